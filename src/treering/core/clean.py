@@ -1,0 +1,72 @@
+"""Text that passed the secret guard (`Clean`) and text that belongs to a file on disk (`Kept`).
+
+The rule this file keeps: models, catalog, telemetry, journal notes and faces take `Clean`, so the type checker holds
+every door (A6). `Clean(…)` is built in guard/secrets.py and core/prompts.py only; an architecture test reads the source
+for it. `Kept` is a person's own file: it may hold anything, so only the topic parser, store.apply and the journal touch it.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Clean:
+    """Text without secrets. Every operation on it returns Clean again."""
+
+    text: str
+
+    def __str__(self) -> str:
+        """The text itself."""
+        return self.text
+
+    def __bool__(self) -> bool:
+        """Whether there is any text."""
+        return bool(self.text)
+
+    def cut(self, limit: int, ellipsis: str = "…") -> "Clean":
+        """At most `limit` code points, the ellipsis included."""
+        if len(self.text) <= limit:
+            return self
+        return Clean(self.text[: max(0, limit - len(ellipsis))].rstrip() + ellipsis)
+
+    def flat(self) -> "Clean":
+        """The same words on one line."""
+        return Clean(" ".join(self.text.split()))
+
+    def join(self, parts: Iterable["Clean"]) -> "Clean":
+        """The parts with this text between them, as `str.join`."""
+        return Clean(self.text.join(part.text for part in parts))
+
+    def fill(self, **values: "Clean") -> "Clean":
+        """This template with each `{{name}}` replaced; a value's own braces are never read again."""
+        pieces: list[str] = []
+        for i, piece in enumerate(self.text.split("{{")):
+            name, found, rest = piece.partition("}}")
+            if i and found and name.strip() in values:
+                pieces += [values[name.strip()].text, rest]
+            else:
+                pieces += ["{{" if i else "", piece]
+        return Clean("".join(pieces))
+
+
+EMPTY = Clean("")
+"""No text at all, clean by nature: the one Clean that needs no guard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The whole text of a file in a memory tree, as it was read or as it is to be written back to that tree."""
+
+    text: str
+
+    def splice(self, start: int, end: int, new: Clean) -> "Kept":
+        """The text with [start:end] (code points) replaced by clean text."""
+        return Kept(self.text[:start] + new.text + self.text[end:])
+
+    def without(self, start: int, end: int) -> "Kept":
+        """The text with [start:end] taken out."""
+        return Kept(self.text[:start] + self.text[end:])
+
+
+Cleaner = Callable[[str], Clean]
+"""guard.secrets.clean, or whatever stands for it: redacts and wraps. Handed to rings that must not import the guard."""

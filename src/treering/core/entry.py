@@ -1,0 +1,101 @@
+"""One entry of memory: its text, its identity, and where it comes from (M1.4a, M1.6, C2).
+
+The text lives in a topic file (core/topic.py parses it); identity and provenance live in `entries.jsonl`, one `EntryLine`
+per entry, never inside the file. The two are bound by `hash` (see store/entries.py).
+"""
+
+import hashlib
+import unicodedata
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Literal, get_args
+
+EntryType = Literal["user", "feedback", "project", "reference"]
+Scope = Literal["user", "project"]
+EvidenceClass = Literal["said", "agreed", "agent", "tool", "web", "hand"]
+"""Whose words an entry rests on (C7): typed by the person; the agent's words which the person confirmed; an agent's
+claim; tool output; web, file or pasted text; an edit by hand."""
+
+ENTRY_TYPES: tuple[EntryType, ...] = get_args(EntryType)
+WORDS_LIMIT = 600  # characters of the person's own words kept per entry (C2)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The text of one entry as a person reads it: what was parsed from, or is to be rendered into, a topic file."""
+
+    summary: str
+    why: str = ""
+    how: str = ""
+
+    @property
+    def hash(self) -> str:
+        """sha256 over summary, why and how (NFC, white space collapsed): survives reformatting."""
+        parts = (" ".join(unicodedata.normalize("NFC", p).split()) for p in (self.summary, self.why, self.how))
+        return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The message an entry rests on. record: the message's identity in its session; client "" for `remember` typed in a shell."""
+
+    client: str
+    session: str
+    record: str
+    at: datetime | None
+    evidence: EvidenceClass = "said"
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A file, symbol, command or version the entry names, as it was when the entry was written (C6)."""
+
+    kind: str
+    name: str
+    hash: str = ""
+    commit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """One line of entries.jsonl. path: relative to memory/, with `/`; item: index in a list file, None for a single record."""
+
+    id: str
+    path: str
+    item: int | None
+    hash: str
+    by: str
+    created: datetime
+    sources: tuple[Source, ...] = ()
+    words: tuple[str, ...] = ()
+    due: date | None = None
+    supersedes: str | None = None
+    anchors: tuple[Anchor, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry bound to its file: text, type and identity together. tree: "user" or "project:<key>"."""
+
+    tree: str
+    line: EntryLine
+    type: EntryType
+    name: str
+    description: str
+    record: Record
+    pinned: bool = False
+
+    @property
+    def id(self) -> str:
+        """The identity, which survives edits and moves."""
+        return self.line.id
+
+    @property
+    def address(self) -> str:
+        """How a person names it (M5.1): `path`, or `path:index` in a list file."""
+        return self.line.path if self.line.item is None else f"{self.line.path}:{self.line.item}"
+
+    @property
+    def scope(self) -> Scope:
+        """Which scope its tree belongs to."""
+        return "user" if self.tree == "user" else "project"

@@ -1,0 +1,1 @@
+"""Files, locks, paths and the database connection: the only ring that writes."""

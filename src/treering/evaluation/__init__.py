@@ -1,0 +1,1 @@
+"""Scoring what treering learns and recalls against a labelled corpus."""

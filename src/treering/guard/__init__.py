@@ -1,0 +1,1 @@
+"""What may become memory: secrets out, provenance known, staleness marked."""

@@ -1,0 +1,1 @@
+"""What a hook needs, on the standard library alone."""

@@ -1,0 +1,1 @@
+"""Who proposes: the offline extractor, language models, recorded answers."""

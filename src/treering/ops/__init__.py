@@ -1,0 +1,1 @@
+"""The operations: a pure plan and a thin shell each."""

@@ -1,0 +1,1 @@
+"""Who may run now, and the worker that runs it."""

@@ -1,0 +1,1 @@
+"""What memory looks like on disk, and the one path by which it changes."""
