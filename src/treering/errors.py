@@ -73,3 +73,11 @@ class DatabaseError(StoreError):
 
 class ModelError(TreeringError):
     """The model call failed."""
+
+    def __init__(
+        self, message: str = "", *, outcome: str = "failed", hint: str = "", retry_after: float | None = None
+    ) -> None:
+        """Take the outcome (a stable name, listed in models/base.py) and the seconds the provider asked to wait, if any."""
+        super().__init__(message, hint=hint)
+        self.outcome = outcome
+        self.retry_after = retry_after
