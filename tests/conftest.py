@@ -1,0 +1,46 @@
+"""What every test stands on: a home of its own, a clean environment, and no network.
+
+The rule this file keeps: a test that reaches the real home directory or the network fails, it does not succeed by luck.
+"""
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+FORGOTTEN = ("TREERING_", "QWEN_", "CLAUDE_", "CODEX_", "GEMINI_", "OPENCODE_", "OMP_", "PI_", "XDG_", "GIT_")
+"""Prefixes of environment variables that would let the developer's own set-up leak into a test."""
+
+
+class NetworkUsedError(AssertionError):
+    """A test tried to reach something beyond this machine."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home directory, which HOME points to for this test and the processes it starts."""
+    for name in os.environ:
+        if name.startswith(FORGOTTEN) or name in {"EDITOR", "VISUAL", "NO_COLOR", "FORCE_COLOR", "PAGER"}:
+            monkeypatch.delenv(name)
+    path = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("HOME", str(path))
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    return path
+
+
+@pytest.fixture(autouse=True)
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse every connection that leaves the machine."""
+
+    def guarded(method):
+        def connect(self, address, *args):
+            if self.family != socket.AF_UNIX and address[0] not in {"127.0.0.1", "::1", "localhost"}:
+                raise NetworkUsedError(f"a test connects to {address!r}")
+            return method(self, address, *args)
+
+        return connect
+
+    monkeypatch.setattr(socket.socket, "connect", guarded(socket.socket.connect))
+    monkeypatch.setattr(socket.socket, "connect_ex", guarded(socket.socket.connect_ex))
