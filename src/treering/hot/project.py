@@ -1,0 +1,109 @@
+"""Which project a directory belongs to, and where its memory lies (M1.2, M1.3).
+
+The rule this file keeps: the hook and the command line ask the same functions, so both always mean the same tree. It and
+config.py are the only readers of the environment.
+"""
+
+import os
+
+GIT_ROOT, WORKSPACE, REPOSITORY = SCOPES = ("git-root", "workspace", "repository")
+
+
+def home_dir() -> str:
+    """Where config.yml, state.db and logs lie: TREERING_HOME, else ~/.treering."""
+    return os.path.abspath(os.path.expanduser(os.environ.get("TREERING_HOME") or "~/.treering"))
+
+
+def base_dir() -> str:
+    """What the memory trees lie below: QWEN_CODE_MEMORY_BASE_DIR, else `home_dir`."""
+    shared = os.environ.get("QWEN_CODE_MEMORY_BASE_DIR", "")
+    return os.path.abspath(os.path.expanduser(shared)) if shared else home_dir()
+
+
+def user_dirs() -> tuple[str, str]:
+    """The memory and the state directory of the user scope, which local mode does not move."""
+    base = base_dir()
+    return os.path.join(base, "memories"), os.path.join(base, "user-state")
+
+
+def project_dirs(root: str, key: str = "") -> tuple[str, str]:
+    """The memory and the state directory of a project. key: the registered one when it differs from `project_key(root)`."""
+    if os.environ.get("QWEN_CODE_MEMORY_LOCAL") == "1":
+        return os.path.join(root, ".qwen", "memory"), os.path.join(root, ".qwen", "treering")
+    if os.environ.get("TREERING_MEMORY_LOCAL") == "1":
+        return os.path.join(root, ".treering", "memory"), os.path.join(root, ".treering", "state")
+    state = os.path.join(base_dir(), "projects", key or project_key(root))
+    return os.path.join(state, "memory"), state
+
+
+def project_key(root: str) -> str:
+    """The folder name of a project: every character outside A-Za-z0-9 becomes `-`, and nothing else changes."""
+    return "".join(c if c.isascii() and c.isalnum() else "-" for c in root)
+
+
+def git_root(cwd: str) -> str:
+    """The nearest directory at or above `cwd` that holds `.git` (file or directory), else `cwd` itself, made absolute.
+
+    The directories need not exist any more. A home directory under git holds dotfiles, not a project, and is passed over.
+    """
+    start = os.path.abspath(cwd)
+    return _checkout(start) or start
+
+
+def project_root(cwd: str, scope: str = GIT_ROOT, known: tuple[str, ...] = ()) -> str:
+    """The directory that stands for the project of `cwd` under a scope setting.
+
+    known: roots seen before. A directory outside git joins the longest of them that holds it, so that the sub-folders of
+    a project which is gone still name it.
+    """
+    start = os.path.abspath(cwd)
+    if scope == WORKSPACE:
+        return start
+    checkout = _checkout(start)
+    if checkout:
+        return _main_checkout(checkout) if scope == REPOSITORY else checkout
+    return max((root for root in known if _holds(root, start)), key=len, default=start)
+
+
+def _checkout(start: str) -> str:
+    """The nearest directory with `.git`, or ""."""
+    home = os.path.abspath(os.path.expanduser("~"))
+    here = start
+    while here != os.path.dirname(here):
+        if here != home and os.path.exists(os.path.join(here, ".git")):
+            return here
+        here = os.path.dirname(here)
+    return ""
+
+
+def _holds(root: str, path: str) -> bool:
+    return path == root or path.startswith(root.rstrip(os.sep) + os.sep)
+
+
+def _main_checkout(checkout: str) -> str:
+    """The main checkout of a linked worktree, else the checkout itself.
+
+    A `.git` file is the repository's own claim. It is believed only when the repository it points at lists this worktree,
+    so that a downloaded folder cannot name somebody else's project and read its memory.
+    """
+    link = os.path.join(checkout, ".git")
+    admin = os.path.join(checkout, _first_line(link).removeprefix("gitdir:").strip())
+    listed = _first_line(os.path.join(admin, "gitdir"))
+    common = os.path.normpath(os.path.join(admin, _first_line(os.path.join(admin, "commondir"))))
+    believed = (
+        listed
+        and os.path.realpath(os.path.join(admin, listed)) == os.path.realpath(link)
+        and os.path.dirname(os.path.realpath(admin)) == os.path.join(os.path.realpath(common), "worktrees")
+    )
+    if not believed:
+        return checkout
+    return os.path.dirname(common) if os.path.basename(common) == ".git" else common
+
+
+def _first_line(path: str) -> str:
+    """The first line of a small file, or "" when it cannot be read."""
+    try:
+        with open(path, encoding="utf-8", errors="surrogateescape") as file:
+            return file.readline(4096).strip()
+    except (OSError, ValueError):
+        return ""
