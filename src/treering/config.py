@@ -1,0 +1,300 @@
+"""Settings: config.yml and the environment, read once into a frozen `Config` (M1.2, A11).
+
+The rule this file keeps: a bad value is refused at load, with the key, the value and what is allowed, all of them at once;
+nothing later checks a setting again. It and hot/project.py are the only readers of the environment, and nothing ever
+writes config.yml but the person.
+"""
+
+import dataclasses
+import os
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+from typing import Any, Literal
+from zoneinfo import ZoneInfo
+
+import yaml
+
+from treering.core.setting import Choice, Flag, Kind, Share, Whole, unknown
+from treering.errors import ConfigError
+from treering.hot import project
+
+Local = Literal["", ".qwen", ".treering"]
+DAY = 86_400
+
+
+def _setting(kind: Kind, *, default: object, what: str, env: str = "") -> Any:
+    """A field with what is allowed in it, one line of help, and the variable that overrides config.yml."""
+    return field(default=default, metadata={"kind": kind, "what": what, "env": env})
+
+
+@dataclass(frozen=True, slots=True)
+class MemorySettings:
+    """`memory.*`: where entries go and who approves them."""
+
+    scope: str = _setting(
+        Choice(project.SCOPES),
+        default=project.GIT_ROOT,
+        what="what counts as one project: the git root, the exact directory, or all worktrees of a repository together",
+        env="QWEN_CODE_MEMORY_PROJECT_SCOPE",
+    )
+    write_policy: str = _setting(
+        Choice(("auto", "review")),
+        default="auto",
+        what="store what was learned at once, or keep it in the inbox until a person accepts it",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RecallSettings:
+    """`recall.*`: how entries are ranked."""
+
+    scoring: str = _setting(
+        Choice(("default", "seed")), default="default", what="treering's own ranking, or the seed's token counting"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TelemetrySettings:
+    """`telemetry.*`: counts and durations, never text, paths or queries."""
+
+    enabled: bool = _setting(
+        Flag(), default=True, what="write one JSON line per operation under telemetry/ in the home of treering"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HandbookSettings:
+    """`memories.*`: the handbook, rebuilt from whole sessions."""
+
+    enabled: bool = _setting(Flag(), default=False, what="harvest past sessions and consolidate them at session start")
+    max_rollout_age_days: int = _setting(Whole(1, 3650, "days"), default=30, what="older sessions are not harvested")
+    min_rollout_idle_hours: int = _setting(
+        Whole(0, 8760, "hours"), default=12, what="younger sessions are not harvested yet"
+    )
+    max_rollouts_per_startup: int = _setting(
+        Whole(1, 10_000, "sessions"), default=64, what="sessions harvested in one run"
+    )
+    summary_injection_token_limit: int = _setting(
+        Whole(100, 100_000, "tokens"), default=5000, what="size of the block at session start"
+    )
+    thread_scan_limit: int = _setting(Whole(1, 100_000, "sessions"), default=300, what="sessions looked at in one run")
+    max_raw_memories_for_global: int = _setting(
+        Whole(1, 10_000, "sessions"), default=200, what="harvested sessions read by consolidate"
+    )
+    stage1_concurrency: int = _setting(Whole(1, 64, "calls"), default=8, what="model calls of harvest at the same time")
+    stage1_lease_seconds: int = _setting(
+        Whole(10, DAY, "seconds"), default=120, what="a harvest without a sign of life is given up after"
+    )
+    stage1_retry_delay_seconds: int = _setting(
+        Whole(0, DAY, "seconds"), default=120, what="a failed harvest is tried again after"
+    )
+    phase2_lease_seconds: int = _setting(
+        Whole(10, DAY, "seconds"), default=180, what="a consolidate without a sign of life is given up after"
+    )
+    phase2_retry_delay_seconds: int = _setting(
+        Whole(0, DAY, "seconds"), default=180, what="a failed consolidate is tried again after"
+    )
+    phase2_heartbeat_seconds: int = _setting(
+        Whole(1, 3600, "seconds"), default=30, what="how often a running consolidate gives a sign of life"
+    )
+    rollout_payload_percent: float = _setting(
+        Share(0.05, 1.0), default=0.7, what="share of the model's context that a session may fill"
+    )
+    phase1_input_token_limit: int = _setting(
+        Whole(500, 2_000_000, "tokens"), default=4000, what="most of a session that harvest sends"
+    )
+    fallback_token_limit: int = _setting(
+        Whole(2048, 10_000_000, "tokens"), default=16_000, what="context size of a model that does not tell it"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything treering was told. home: config.yml, state.db, logs, telemetry; base: what the trees lie below.
+
+    local: the directory inside a project that holds its tree instead, "" for none. sources: where each setting that is
+    not a default comes from.
+    """
+
+    home: Path
+    base: Path
+    local: Local = ""
+    time_zone: str = ""
+    memory: MemorySettings = MemorySettings()
+    recall: RecallSettings = RecallSettings()
+    memories: HandbookSettings = HandbookSettings()
+    telemetry: TelemetrySettings = TelemetrySettings()
+    sources: Mapping[str, str] = field(default_factory=dict)
+    fixed_now: datetime | None = None
+
+    @property
+    def file(self) -> Path:
+        """Where config.yml is or would be."""
+        return self.home / "config.yml"
+
+    @property
+    def zone(self) -> tzinfo | None:
+        """The person's time zone; None stands for the machine's, as `datetime.astimezone` takes it."""
+        return ZoneInfo(self.time_zone) if self.time_zone else None
+
+    def now(self) -> datetime:
+        """The one clock: aware, in the person's time zone; TREERING_NOW stops it."""
+        return (self.fixed_now or datetime.now(UTC)).astimezone(self.zone)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting as a person sees it."""
+
+    key: str
+    default: Any
+    kind: Kind
+    what: str
+    env: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A time zone by its IANA name."""
+
+    def read(self, raw: object) -> str | None:
+        """The name, if this machine knows the zone."""
+        try:
+            return ZoneInfo(raw).key if isinstance(raw, str) and raw else None
+        except (OSError, ValueError, KeyError):
+            return None
+
+    def __str__(self) -> str:
+        """What such a name looks like."""
+        return "an IANA name such as Europe/Berlin"
+
+
+SECTIONS: dict[str, type] = {
+    "memory": MemorySettings,
+    "recall": RecallSettings,
+    "telemetry": TelemetrySettings,
+    "memories": HandbookSettings,
+}
+
+
+def _camel(name: str) -> str:
+    """`max_rollout_age_days` as it is written in config.yml."""
+    return re.sub(r"_(.)", lambda match: match[1].upper(), name)
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting("timeZone", "", Zone(), "dates a person names are meant in this zone; default: the machine's"),
+    *(
+        Setting(f"{section}.{_camel(f.name)}", f.default, **f.metadata)
+        for section, cls in SECTIONS.items()
+        for f in dataclasses.fields(cls)
+    ),
+)
+
+
+def load(home: Path | None = None) -> Config:
+    """Read config.yml and the environment.
+
+    home: instead of TREERING_HOME and QWEN_CODE_MEMORY_BASE_DIR, for a base of one's own. Raises ConfigError with every
+    bad value on a line of its own.
+    """
+    where = home or Path(project.home_dir())
+    file = where / "config.yml"
+    problems: list[str] = []
+    given = {key: (value, "config.yml") for key, value in _flatten(_read(file))}
+    for setting in SETTINGS:
+        if setting.env and os.environ.get(setting.env, "").strip():
+            given[setting.key] = (os.environ[setting.env], setting.env)
+    values = _check(given, problems)
+    if values["memories.phase2HeartbeatSeconds"] >= values["memories.phase2LeaseSeconds"]:
+        problems.append("memories.phase2HeartbeatSeconds must be less than memories.phase2LeaseSeconds")
+    local = _local(problems)
+    fixed = _fixed_now(problems)
+    if problems:
+        raise ConfigError(
+            "\n".join(problems),
+            hint=f"Edit {file} or the environment; `treering config --ranges` lists what is allowed.",
+        )
+    return Config(
+        home=where,
+        base=home or Path(project.base_dir()),
+        local=local,
+        time_zone=str(values["timeZone"]),
+        sources={key: source for key, (_, source) in given.items()},
+        fixed_now=fixed,
+        **{section: cls(**_section(section, cls, values)) for section, cls in SECTIONS.items()},
+    )
+
+
+def _read(file: Path) -> Mapping[object, object]:
+    """The mapping in config.yml; an absent or empty file has none."""
+    try:
+        raw = yaml.safe_load(file.read_bytes())
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise ConfigError(f"{file} cannot be read: {error.strerror}") from error
+    except (yaml.YAMLError, UnicodeDecodeError, ValueError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"{file}:{mark.line + 1}" if mark else str(file)
+        raise ConfigError(
+            f"{where}: this is not YAML: {getattr(error, 'problem', None) or error}", hint=f"Edit {file}."
+        ) from error
+    if raw is None:
+        return {}
+    if not isinstance(raw, dict):
+        raise ConfigError(f"{file}:1: expected `key: value` lines, found {type(raw).__name__}", hint=f"Edit {file}.")
+    return raw
+
+
+def _flatten(raw: Mapping[object, object]) -> Iterator[tuple[str, object]]:
+    """Dotted keys: a section may be written nested (`recall:` and below it `scoring:`) or dotted; an empty one is none."""
+    for key, value in raw.items():
+        if isinstance(value, dict):
+            yield from ((f"{key}.{inner}", item) for inner, item in value.items())
+        elif value is not None or key not in SECTIONS:
+            yield str(key), value
+
+
+def _check(given: Mapping[str, tuple[object, str]], problems: list[str]) -> dict[str, Any]:
+    """Every setting's value; what is not allowed is added to `problems` and the default stands in."""
+    known = {setting.key: setting for setting in SETTINGS}
+    values = {key: setting.default for key, setting in known.items()}
+    for key, (raw, source) in given.items():
+        setting = known.get(key)
+        if setting is None:
+            problems.append(f"{unknown(key, list(known))} ({source})")
+            continue
+        value = setting.kind.read(raw)
+        if value is None:
+            problems.append(f"{key} is {raw!r} ({source}); allowed: {setting.kind}")
+        else:
+            values[key] = value
+    return values
+
+
+def _section(section: str, cls: type, values: Mapping[str, Any]) -> dict[str, Any]:
+    return {f.name: values[f"{section}.{_camel(f.name)}"] for f in dataclasses.fields(cls)}
+
+
+def _local(problems: list[str]) -> Local:
+    """Which local mode is on; Qwen Code's wins, since it names a tree that is shared with it (M1.2)."""
+    ours = os.environ.get("TREERING_MEMORY_LOCAL", "")
+    if ours not in {"", "0", "1"}:
+        problems.append(f"TREERING_MEMORY_LOCAL is {ours!r}; allowed: 1 or 0")
+    # Qwen Code takes nothing but "1" for yes and says nothing about the rest; a shared tree needs the same reading.
+    return ".qwen" if os.environ.get("QWEN_CODE_MEMORY_LOCAL") == "1" else ".treering" if ours == "1" else ""
+
+
+def _fixed_now(problems: list[str]) -> datetime | None:
+    """TREERING_NOW: an ISO date and time; without an offset it is UTC."""
+    raw = os.environ.get("TREERING_NOW", "")
+    try:
+        moment = datetime.fromisoformat(raw) if raw else None
+    except ValueError:
+        problems.append(f"TREERING_NOW is {raw!r}; allowed: an ISO date and time such as 2026-11-30T12:00:00Z")
+        return None
+    return moment if moment is None or moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -1,0 +1,191 @@
+"""config.yml and the environment become one frozen value, or an error that names every fault at once."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treering import config
+from treering.errors import ConfigError
+
+
+def write(home: Path, text: str | bytes) -> Path:
+    """A config.yml in the home of treering."""
+    file = home / ".treering" / "config.yml"
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return file
+
+
+def test_without_a_file_everything_has_its_default(home):
+    """The defaults of A11, word for word."""
+    loaded = config.load()
+    assert loaded.home == loaded.base == home / ".treering"
+    assert not (home / ".treering").exists()
+    assert (loaded.memory.scope, loaded.memory.write_policy, loaded.recall.scoring) == ("git-root", "auto", "default")
+    handbook = loaded.memories
+    assert (handbook.enabled, handbook.max_rollout_age_days, handbook.min_rollout_idle_hours) == (False, 30, 12)
+    assert (handbook.max_rollouts_per_startup, handbook.summary_injection_token_limit) == (64, 5000)
+    assert (handbook.thread_scan_limit, handbook.max_raw_memories_for_global, handbook.stage1_concurrency) == (
+        300,
+        200,
+        8,
+    )
+    assert (handbook.stage1_lease_seconds, handbook.stage1_retry_delay_seconds) == (120, 120)
+    assert (handbook.phase2_lease_seconds, handbook.phase2_retry_delay_seconds) == (180, 180)
+    assert (handbook.phase2_heartbeat_seconds, handbook.rollout_payload_percent) == (30, 0.7)
+    assert (handbook.phase1_input_token_limit, handbook.fallback_token_limit) == (4000, 16000)
+    assert loaded.sources == {}
+
+
+def test_a_file_sets_what_it_names_and_is_left_as_it_is(home):
+    """Nested or dotted, with comments; the file is read, never written."""
+    text = "# mine\nrecall:\n  scoring: seed # as before\nmemories.enabled: true\nmemory:\ntimeZone: Europe/Berlin\n"
+    file = write(home, text)
+    loaded = config.load()
+    assert (loaded.recall.scoring, loaded.memories.enabled, loaded.time_zone) == ("seed", True, "Europe/Berlin")
+    assert loaded.sources == {
+        "recall.scoring": "config.yml",
+        "memories.enabled": "config.yml",
+        "timeZone": "config.yml",
+    }
+    assert file.read_text() == text
+
+
+def test_all_faults_are_named_at_once_with_key_value_and_range(home):
+    """So that a person edits the file once."""
+    write(home, "memories:\n  enabled: maybe\n  maxRolloutAgeDays: 0\nrecall: {scorring: seed}\nextra: 1\n")
+    with pytest.raises(ConfigError) as caught:
+        config.load()
+    lines = str(caught.value).splitlines()
+    assert lines == [
+        "memories.enabled is 'maybe' (config.yml); allowed: true or false",
+        "memories.maxRolloutAgeDays is 0 (config.yml); allowed: a whole number from 1 to 3650 days",
+        "there is no setting 'recall.scorring'; did you mean 'recall.scoring'? (config.yml)",
+        "there is no setting 'extra' (config.yml)",
+    ]
+    assert "config.yml" in caught.value.hint
+
+
+@pytest.mark.parametrize("setting", config.SETTINGS, ids=lambda setting: setting.key)
+def test_every_setting_refuses_what_it_does_not_allow(home, setting):
+    """A list fits none of them; the message tells the key, the value and the range."""
+    write(home, f"{setting.key}: [1]\n")
+    with pytest.raises(ConfigError) as caught:
+        config.load()
+    assert f"{setting.key} is [1] (config.yml); allowed: {setting.kind}" in str(caught.value)
+
+
+def test_a_heartbeat_slower_than_its_lease_is_refused(home):
+    """It would lose the lease between two beats."""
+    write(home, "memories: {phase2LeaseSeconds: 20, phase2HeartbeatSeconds: 20}\n")
+    with pytest.raises(ConfigError, match="phase2HeartbeatSeconds must be less than"):
+        config.load()
+
+
+@pytest.mark.parametrize(
+    ("data", "where"),
+    [
+        (b"a: b: c\n", "config.yml:1: this is not YAML"),
+        (b"recall:\n  scoring: [\n", "this is not YAML"),
+        (b"\xff\xfe\xff", "this is not YAML"),
+        (b"- a\n", "config.yml:1: expected `key: value` lines, found list"),
+        (b"!!python/object/apply:os.getcwd []\n", "this is not YAML"),
+    ],
+)
+def test_a_file_that_is_not_settings_is_named_with_its_line(home, data, where):
+    """Never a traceback."""
+    write(home, data)
+    with pytest.raises(ConfigError) as caught:
+        config.load()
+    assert where in str(caught.value)
+
+
+def test_a_directory_in_place_of_the_file_is_named(home):
+    """Reading it fails with the reason of the operating system."""
+    (home / ".treering" / "config.yml").mkdir(parents=True)
+    with pytest.raises(ConfigError, match="cannot be read: Is a directory"):
+        config.load()
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_in_config_yml_make_load_crash(tmp_path_factory, data):
+    """Either settings or a ConfigError."""
+    home = tmp_path_factory.mktemp("t")
+    (home / "config.yml").write_bytes(data)
+    try:
+        assert config.load(home).home == home
+    except ConfigError as error:
+        assert str(error)  # noqa: PT017
+
+
+def test_the_environment_moves_the_trees_and_only_the_trees(home, monkeypatch):
+    """QWEN_CODE_MEMORY_BASE_DIR moves what lies on disk, TREERING_HOME everything of treering's own (M1.2)."""
+    monkeypatch.setenv("TREERING_HOME", "~/own")
+    monkeypatch.setenv("QWEN_CODE_MEMORY_BASE_DIR", "~/shared")
+    loaded = config.load()
+    assert (loaded.home, loaded.base) == (home / "own", home / "shared")
+
+
+@pytest.mark.parametrize(
+    ("variables", "local"),
+    [
+        ({}, ""),
+        ({"TREERING_MEMORY_LOCAL": "1"}, ".treering"),
+        ({"TREERING_MEMORY_LOCAL": "0"}, ""),
+        ({"QWEN_CODE_MEMORY_LOCAL": "1"}, ".qwen"),
+        ({"QWEN_CODE_MEMORY_LOCAL": "true"}, ""),
+        ({"QWEN_CODE_MEMORY_LOCAL": "1", "TREERING_MEMORY_LOCAL": "1"}, ".qwen"),
+    ],
+)
+def test_local_mode_is_read_as_qwen_code_reads_it(monkeypatch, variables, local):
+    """Its variable counts only as exactly `1`, since the tree is shared with it."""
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert config.load().local == local
+
+
+def test_a_bad_variable_is_refused_like_a_bad_line(monkeypatch):
+    """With its name, its value and what is allowed."""
+    monkeypatch.setenv("TREERING_MEMORY_LOCAL", "yes")
+    monkeypatch.setenv("TREERING_NOW", "tomorrow")
+    monkeypatch.setenv("QWEN_CODE_MEMORY_PROJECT_SCOPE", "planet")
+    with pytest.raises(ConfigError) as caught:
+        config.load()
+    message = str(caught.value)
+    assert "TREERING_MEMORY_LOCAL is 'yes'; allowed: 1 or 0" in message
+    assert "TREERING_NOW is 'tomorrow'" in message
+    assert "memory.scope is 'planet' (QWEN_CODE_MEMORY_PROJECT_SCOPE)" in message
+
+
+def test_a_variable_wins_over_the_file_and_is_named_as_the_source(home, monkeypatch):
+    """The shell one sits in is closer than a file."""
+    write(home, "memory: {scope: repository}\n")
+    monkeypatch.setenv("QWEN_CODE_MEMORY_PROJECT_SCOPE", "Workspace")
+    loaded = config.load()
+    assert loaded.memory.scope == "workspace"
+    assert loaded.sources == {"memory.scope": "QWEN_CODE_MEMORY_PROJECT_SCOPE"}
+
+
+@pytest.mark.parametrize("text", ["2026-11-30T12:00:00Z", "2026-11-30T12:00", "2026-11-30T14:00:00+02:00"])
+def test_the_clock_can_be_stopped(home, monkeypatch, text):
+    """TREERING_NOW is what every command takes for now; it shows in the person's time zone."""
+    monkeypatch.setenv("TREERING_NOW", text)
+    write(home, "timeZone: Asia/Tokyo\n")
+    now = config.load().now()
+    assert now == datetime(2026, 11, 30, 12, tzinfo=UTC)
+    assert now.isoformat() == "2026-11-30T21:00:00+09:00"
+
+
+def test_the_running_clock_is_aware():
+    """Nothing compares naive times."""
+    assert config.load().now().tzinfo is not None
+
+
+def test_a_home_given_in_code_is_self_contained(monkeypatch, tmp_path):
+    """A scratch base takes nothing from the environment's places."""
+    monkeypatch.setenv("QWEN_CODE_MEMORY_BASE_DIR", "/elsewhere")
+    loaded = config.load(tmp_path)
+    assert (loaded.home, loaded.base) == (tmp_path, tmp_path)
