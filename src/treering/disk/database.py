@@ -1,0 +1,158 @@
+"""state.db: one SQLite connection with short transactions, and its numbered migrations.
+
+The rule this file keeps: every migration is one transaction together with its own record; a database nobody can read is
+set aside under a dated name and made anew, never overwritten; a sqlite3 error leaves this module as a StoreError.
+"""
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from treering.core.problem import Problem
+from treering.disk.files import explained, make_private, set_aside
+from treering.disk.locks import TreeLock
+from treering.disk.schema import MIGRATIONS
+from treering.errors import DatabaseError, DiskError, LockedError
+
+BUSY_MS = 10_000
+NOT_A_DATABASE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_DISK = {
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+}
+_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+
+
+class Database:
+    """A connection that threads may share: one transaction at a time."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self._mutex = threading.RLock()
+
+    @contextlib.contextmanager
+    def write(self) -> Iterator[sqlite3.Connection]:
+        """A transaction that holds the write lock from its start: all of it happens, or nothing."""
+        with self._transaction("BEGIN IMMEDIATE") as connection:
+            yield connection
+
+    @contextlib.contextmanager
+    def read(self) -> Iterator[sqlite3.Connection]:
+        """A transaction that sees one state of the database."""
+        with self._transaction("BEGIN") as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Close the connection."""
+        with self._mutex:
+            self._connection.close()
+
+    @contextlib.contextmanager
+    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
+        with self._mutex, _explained(self.path):
+            self._connection.execute(begin)
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                with contextlib.suppress(sqlite3.Error):  # a full disk has rolled back by itself
+                    self._connection.execute("ROLLBACK")
+                raise
+
+
+def open_database(path: Path, now: datetime) -> tuple[Database, tuple[Problem, ...]]:
+    """Open state.db, made or migrated as needed. now: names a file that is set aside.
+
+    The Problem says that the old file was unreadable and where it is now. DatabaseError: made by a newer treering.
+    """
+    make_private(path)
+    with TreeLock(path.with_name("state.lock")):  # two processes must not set aside one after the other
+        try:
+            return Database(path, _ready(path)), ()
+        except sqlite3.DatabaseError as error:
+            if _code(error) not in NOT_A_DATABASE:
+                with _explained(path):
+                    raise
+        aside = set_aside(path, f"{now:%Y%m%dT%H%M%SZ}")
+        for suffix in ("-wal", "-shm"):
+            with contextlib.suppress(DiskError):
+                set_aside(path.with_name(path.name + suffix), f"{now:%Y%m%dT%H%M%SZ}")
+        make_private(path)
+        with _explained(path):
+            database = Database(path, _ready(path))
+    what = (
+        f"it was damaged and has been made anew; the old one is {aside.name}: journal and undo before today are in it"
+    )
+    return database, (Problem(str(path), 0, "corrupt_database", what),)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection with our settings; transactions are begun by hand."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=BUSY_MS / 1000)
+    for pragma in (f"busy_timeout = {BUSY_MS}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+    return connection
+
+
+def migrate(connection: sqlite3.Connection, migrations: tuple[str, ...] = MIGRATIONS) -> None:
+    """Bring the database to the last migration, one transaction each."""
+    connection.execute(
+        "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)"
+    )
+    done = connection.execute("SELECT coalesce(max(number), 0) FROM migrations").fetchone()[0]
+    if done > len(migrations):
+        raise DatabaseError(
+            f"state.db has schema {done}, this treering knows {len(migrations)}", hint="update treering"
+        )
+    for number, script in enumerate(migrations[done:], done + 1):
+        # executescript commits what is open before it starts, so the transaction is part of the script.
+        try:
+            connection.executescript(
+                f"BEGIN IMMEDIATE; {script}; INSERT INTO migrations (number) VALUES ({number}); COMMIT;"  # noqa: S608 - ours
+            )
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+
+def _ready(path: Path) -> sqlite3.Connection:
+    with explained(path, "open"):
+        connection = connect(path)
+    try:
+        migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextlib.contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = _code(error)
+        if code in _BUSY:
+            raise LockedError(
+                f"{path} is in use by another process", hint="wait a moment, then run the command again"
+            ) from error
+        if code in _DISK:
+            raise DiskError(
+                f"cannot write {path}: {error}", hint="free some space, and make it writable for you"
+            ) from error
+        raise DatabaseError(
+            f"cannot use {path}: {error}", hint=f"move {path} away; memories stay, journal and cursors go"
+        ) from error
+
+
+def _code(error: sqlite3.Error) -> int:
+    """The primary result code, 0 when the error did not come from SQLite itself."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

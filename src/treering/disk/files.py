@@ -1,0 +1,241 @@
+"""Reading and writing files of memory: the only place in treering that changes a file.
+
+The rule this file keeps: a write is compare-and-swap on the content hash, through a temporary file in the same directory,
+flushed to the disk and put in place by one rename, so that a reader or a crash in between finds the old file or the new
+one, whole. Every path is resolved below a root first. What treering creates is for its owner alone (0600, 0700).
+"""
+
+import contextlib
+import enum
+import errno
+import hashlib
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from treering.disk.paths import contained
+from treering.errors import ChangedError, DiskError
+
+FILE_MODE, FOLDER_MODE = 0o600, 0o700
+TEMPORARY = ".treering-"
+
+
+class _Any(enum.Enum):
+    ANY = "any"
+
+
+ANY = _Any.ANY
+"""As `before`: whatever the file holds now, or no file. For what is derived and can be made again."""
+
+Before = str | None | Literal[_Any.ANY]
+"""What a change was made from: a sha256, None for "no file", or ANY."""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A file as it was read. mtime: nanoseconds."""
+
+    data: bytes
+    mtime: int
+
+    @property
+    def hash(self) -> str:
+        """sha256 of the bytes."""
+        return sha256(self.data)
+
+
+def sha256(data: bytes) -> str:
+    """The content hash that compare-and-swap goes by."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def read_image(root: Path, rel: str) -> Image | None:
+    """The file's bytes and time, None when there is no file. DiskError when it cannot be read, or is no plain file."""
+    path = contained(root, rel)
+    with explained(path, "read"):
+        try:
+            # A fifo would block the open for ever.
+            fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        except FileNotFoundError:
+            return None
+        with os.fdopen(fd, "rb") as file:
+            status = os.fstat(fd)
+            if not stat.S_ISREG(status.st_mode):
+                raise OSError(errno.EISDIR, "it is not a plain file")
+            return Image(file.read(), status.st_mtime_ns)
+
+
+def read_bytes(root: Path, rel: str) -> bytes | None:
+    """The file's bytes, None when there is no file. DiskError when it cannot be read."""
+    image = read_image(root, rel)
+    return image.data if image else None
+
+
+def write_atomic(
+    root: Path, rel: str, data: bytes, *, before: Before, mtime_ns: int | None = None, mode: int = FILE_MODE
+) -> None:
+    """Put `data` in place of the file, whole, if the file is still what `before` says.
+
+    mtime_ns: the time to give the file, None for now; mode: for a new file, one that is there keeps its own.
+    ChangedError: somebody changed the file; nothing was written. DiskError: the disk refused; the old file is whole.
+    """
+    path = contained(root, rel)
+    _compare(root, rel, before)
+    with explained(path, "write"):
+        make_folder(path.parent)
+        temporary = path.parent / f"{TEMPORARY}{secrets.token_hex(6)}.tmp"
+        try:
+            _write_new(temporary, data, _mode_of(path, mode))
+            if mtime_ns is not None:
+                os.utime(temporary, ns=(mtime_ns, mtime_ns))
+            # Compared again as late as can be: editors take no lock of ours.
+            _compare(root, rel, before)
+            temporary.replace(path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                temporary.unlink()
+            raise
+        _flush_folder(path.parent)
+
+
+def remove(root: Path, rel: str, before: Before) -> None:
+    """Remove the file, if it is still what `before` says. ChangedError and DiskError as in `write_atomic`."""
+    path = contained(root, rel)
+    if before is not ANY:
+        _compare(root, rel, before)
+    with explained(path, "remove"), contextlib.suppress(FileNotFoundError):
+        path.unlink()
+        _flush_folder(path.parent)
+
+
+def append_line(root: Path, rel: str, line: bytes) -> None:
+    """Add one or more whole lines. A last line that was left without its end gets one first, so that none run together."""
+    path = contained(root, rel)
+    with explained(path, "append to"):
+        make_folder(path.parent)
+        fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), FILE_MODE)
+        with os.fdopen(fd, "r+b", buffering=0) as file:
+            size = file.seek(0, os.SEEK_END)
+            if size:
+                file.seek(-1, os.SEEK_END)
+                line = line if file.read(1) == b"\n" else b"\n" + line
+            try:
+                _write_all(fd, line)
+            except OSError:
+                file.truncate(size)  # half a line on a full disk is worse than none
+                raise
+            os.fsync(fd)
+        if not size:
+            _flush_folder(path.parent)
+
+
+def truncate(root: Path, rel: str, size: int) -> None:
+    """Cut the file back to `size` bytes: takes back an append."""
+    path = contained(root, rel)
+    with explained(path, "cut"), path.open("r+b") as file:
+        file.truncate(size)
+        os.fsync(file.fileno())
+
+
+def set_aside(path: Path, stamp: str) -> Path:
+    """Rename a file nobody can read to `<name>.corrupt-<stamp>`, so that it is kept and out of the way."""
+    target = path.with_name(f"{path.name}.corrupt-{stamp}")
+    with explained(path, "set aside"):
+        for suffix in range(2, 1000):
+            if not target.exists():
+                break
+            target = path.with_name(f"{path.name}.corrupt-{stamp}-{suffix}")
+        path.replace(target)
+        _flush_folder(path.parent)
+    return target
+
+
+def make_folder(folder: Path) -> None:
+    """Create the folder and those above it, for the owner alone. The caller has checked where it lies."""
+    if folder.is_dir():
+        return
+    with explained(folder, "create"):
+        make_folder(folder.parent)
+        folder.mkdir(mode=FOLDER_MODE, exist_ok=True)
+        _flush_folder(folder.parent)
+
+
+def make_private(path: Path) -> None:
+    """Create an empty file for the owner alone, unless there is one: for SQLite, which would make it readable to all."""
+    with explained(path, "create"):
+        make_folder(path.parent)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
+
+
+def sweep_temporaries(folder: Path) -> None:
+    """Remove what a killed write left in a folder. The caller holds the lock of the tree, so that no write is under way."""
+    with contextlib.suppress(OSError):
+        for path in folder.glob(f"{TEMPORARY}*.tmp"):
+            path.unlink()
+
+
+@contextlib.contextmanager
+def explained(path: Path, doing: str) -> Iterator[None]:
+    """Turn an OSError into a DiskError that names the path and what to do next."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DiskError(f"cannot {doing} {path}: {reason}", hint=_hint(error.errno, path)) from error
+
+
+def _hint(code: int | None, path: Path) -> str:
+    if code in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
+        return "free some space on that disk, then run the command again"
+    if code in {errno.EACCES, errno.EPERM, errno.EROFS}:
+        return f"make {path.parent} readable and writable for you, or set TREERING_HOME to a place that is"
+    if code in {errno.EISDIR, errno.ENOTDIR, errno.EEXIST}:
+        return f"a file belongs at {path}: move what is there away"
+    return "run `treering status`"
+
+
+def _compare(root: Path, rel: str, before: Before) -> None:
+    if before is ANY:
+        return
+    data = read_bytes(root, rel)
+    if (None if data is None else sha256(data)) != before:
+        what = "is gone" if data is None else "appeared" if before is None else "was edited"
+        raise ChangedError(f"{root / rel} {what} in the meantime", hint="run the command again")
+
+
+def _mode_of(path: Path, mode: int) -> int:
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        return mode
+
+
+def _write_new(path: Path, data: bytes, mode: int) -> None:
+    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), FILE_MODE)
+    try:
+        _write_all(fd, data)
+        if mode != FILE_MODE:
+            path.chmod(mode)
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def _write_all(fd: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(fd, view) :]
+
+
+def _flush_folder(folder: Path) -> None:
+    if os.name == "nt":  # pragma: no cover - a folder cannot be opened there
+        return
+    fd = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)

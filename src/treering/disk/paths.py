@@ -1,0 +1,157 @@
+"""Where a memory tree lies, and whether a path stays inside it (M1.1, M1.2).
+
+The rule this file keeps: a path that leaves its root, by `..`, by a link or by a name with a meaning of its own, is
+refused before anything is opened. The base itself may be a link; below it, links are believed only where they stay inside.
+"""
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from treering.errors import ContainmentError, NotFoundError
+
+INDEX = "MEMORY.md"
+LOCAL_STATE = {".qwen": "treering", ".treering": "state"}
+"""Local mode: the folder of a project that holds its memory, and the folder in there for what treering adds to it."""
+
+# Windows opens a device under these names, whatever the folder and the extension.
+_DEVICE = re.compile(r"(CON|PRN|AUX|NUL|COM[0-9¹²³]|LPT[0-9¹²³]) *(\..*)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """One memory tree. name: "user" or "project:<key>"; memory: topic files and index; state: what belongs to treering.
+
+    Both are real paths: `Layout.tree` has followed and checked the links on the way.
+    """
+
+    name: str
+    memory: Path
+    state: Path
+
+    @property
+    def index(self) -> Path:
+        """The generated index of the topic files."""
+        return self.memory / INDEX
+
+    @property
+    def entries(self) -> Path:
+        """Identity and provenance, one line per entry."""
+        return self.state / "entries.jsonl"
+
+    @property
+    def history(self) -> Path:
+        """Superseded entries (M1.8)."""
+        return self.state / "history"
+
+    @property
+    def lock(self) -> Path:
+        """Held while the tree is changed."""
+        return self.state / "tree.lock"
+
+    @property
+    def catalog(self) -> Path:
+        """The search catalog, a cache."""
+        return self.state / "catalog.db"
+
+    @property
+    def public(self) -> Path:
+        """Where meta.json, extract-cursor.json and consolidation.lock lie, which other tools know (project trees)."""
+        return self.memory.parent
+
+    @property
+    def key(self) -> str:
+        """The project's key, "" for the user scope."""
+        return self.name.partition(":")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where everything lies. home: config.yml, state.db and logs; base: the trees.
+
+    local: None, or the folder inside each project that holds its tree (".qwen" or ".treering"); the user scope stays at
+    the base.
+    """
+
+    home: Path
+    base: Path
+    local: Path | None = None
+
+    @property
+    def state_db(self) -> Path:
+        """Jobs, cursors and the journal."""
+        return self.home / "state.db"
+
+    @property
+    def logs(self) -> Path:
+        """Where a crash of ours is written down."""
+        return self.home / "logs"
+
+    def tree(self, name: str, root: Path | None = None) -> Tree:
+        """The tree of that name. root: the project's directory, which local mode needs.
+
+        ContainmentError: a link below the base, or inside the project, leads elsewhere.
+        """
+        if name == "user":
+            base = _real(self.base)
+            return _checked(Tree(name, base / "memories", base / "user-state"))
+        key = name.removeprefix("project:")
+        if key == name or not key or "/" in key or key in {".", ".."} or _refusal(key):
+            raise NotFoundError(f"no memory tree is named {name!r}", hint="treering list --projects")
+        if self.local is not None and root is not None:
+            folder = _real(root) / self.local
+            return _checked(Tree(name, folder / "memory", folder / LOCAL_STATE[self.local.name]))
+        state = _shared(_real(self.base) / "projects", key)
+        return _checked(Tree(name, state / "memory", state))
+
+
+def _real(path: Path) -> Path:
+    return Path(os.path.realpath(path))
+
+
+def _shared(projects: Path, key: str) -> Path:
+    """The project's folder; it may be a link to another folder directly below `projects`, shared by two checkouts."""
+    target = _real(projects / key)
+    return target if target.parent == projects else projects / key
+
+
+def _checked(tree: Tree) -> Tree:
+    for folder in (tree.memory, tree.state):
+        if _real(folder) != folder:
+            raise ContainmentError(
+                f"{folder} leads to {_real(folder)} through a link", hint="put a real directory there, or move the base"
+            )
+    return tree
+
+
+def contained(root: Path, rel: str) -> Path:
+    """The real path of `rel` below `root`, whether or not it exists yet.
+
+    ContainmentError: rel is absolute, climbs, holds a NUL, a backslash or the name of a device, or a link on the way leads
+    out of the root or nowhere.
+    """
+    reason = next((why for part in rel.split("/") if (why := _refusal(part))), "")
+    if reason:
+        raise ContainmentError(f"{rel!r} is no path inside {root}: {reason}")
+    base = os.path.realpath(root)
+    path = Path(base, *rel.split("/"))
+    real = os.path.realpath(path)
+    if not real.startswith(base.rstrip(os.sep) + os.sep):
+        raise ContainmentError(f"{rel!r} leads out of {root}, to {real}", hint=f"remove the link {path}")
+    if path.is_symlink() and not path.exists():
+        raise ContainmentError(f"{rel!r} in {root} is a link to nothing", hint=f"remove the link {path}")
+    return Path(real)
+
+
+def _refusal(part: str) -> str:
+    """Why this part of a path is refused, or ""."""
+    if part in {"", ".", ".."}:
+        return "a part of it is empty, `.` or `..`"
+    if "\0" in part or "\\" in part or re.fullmatch(r"[A-Za-z]:.*", part, re.DOTALL):
+        return "it holds a NUL, a backslash or a drive letter"
+    if any("\ud800" <= char < "\udc80" or "\udcff" < char <= "\udfff" for char in part):
+        return "it cannot be written as UTF-8"
+    if _DEVICE.fullmatch(part):
+        return f"{part!r} is the name of a device"
+    return ""
