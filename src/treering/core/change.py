@@ -89,7 +89,17 @@ class Tombstone:
     hash: str
 
 
-Step = WriteFile | DeleteFile | PutEntry | DropEntry | Archive | Unarchive | SetCursor | Tombstone
+@dataclass(frozen=True, slots=True)
+class LiftTombstone:
+    """Let a source record be learned again (undo of a Tombstone)."""
+
+    client: str
+    session: str
+    record: str
+    hash: str
+
+
+Step = WriteFile | DeleteFile | PutEntry | DropEntry | Archive | Unarchive | SetCursor | Tombstone | LiftTombstone
 
 
 @dataclass(frozen=True, slots=True)
