@@ -49,6 +49,29 @@ OUTCOMES: Mapping[str, str] = {
 """Every outcome of a call, with what it means. The names are stable: telemetry, `usage` and tests use them."""
 
 
+Mode = Literal["auto", "native", "tool", "prompted"]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSpec:
+    """Which model a role means.
+
+    base_url: where it is, "" for the provider's own address; mode: how structured answers are asked for, `auto` takes the
+    best the model is known to support; key: the name of the environment variable or keyring entry that holds the key.
+    """
+
+    provider: str
+    model: str
+    base_url: str = ""
+    mode: Mode = "auto"
+    key: str = ""
+
+    @property
+    def name(self) -> str:
+        """How it is shown and accounted: `provider:model`."""
+        return f"{self.provider}:{self.model}"
+
+
 @dataclass(frozen=True, slots=True)
 class Usage:
     """What one call cost, in tokens. cached: the part of `input` that the provider had cached."""
@@ -64,10 +87,10 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A bad answer that goes back once, with what is wrong with it."""
+    """A bad answer that goes back once, with a note on what is wrong with it."""
 
     answer: Clean
-    faults: tuple[Clean, ...]
+    note: Clean
 
 
 @dataclass(frozen=True, slots=True)

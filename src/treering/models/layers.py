@@ -15,6 +15,7 @@ from treering.core.budget import approximate_tokens
 from treering.core.clean import Cleaner
 from treering.errors import ModelError
 from treering.models.base import Model, ModelReply, ModelRequest, Repair, Usage, failure
+from treering.models.templates import Templates
 
 PASSING = frozenset({"rate_limited", "server_error", "connection"})
 """Outcomes after which asking again may help. A context overflow, a refused key or a spent quota are none."""
@@ -42,8 +43,7 @@ class Guarded:
         """Ask with system, prompt and repair cleaned again."""
         repair = request.repair
         if repair is not None:
-            faults = tuple(self.clean(fault.text) for fault in repair.faults)
-            repair = Repair(self.clean(repair.answer.text), faults)
+            repair = Repair(self.clean(repair.answer.text), self.clean(repair.note.text))
         system, prompt = self.clean(request.system.text), self.clean(request.prompt.text)
         return self.inner.ask(replace(request, system=system, prompt=prompt, repair=repair))
 
@@ -145,6 +145,7 @@ class Repairing:
 
     inner: Model
     clean: Cleaner
+    templates: Templates
 
     @property
     def name(self) -> str:
@@ -158,13 +159,16 @@ class Repairing:
             return first
         if first.outcome not in REPAIRABLE:
             raise failure(first.outcome)
-        faults = tuple(self.clean(fault) for fault in first.faults)
-        second = self.inner.ask(replace(request, repair=Repair(self.clean(first.text).cut(REPAIR_LIMIT), faults)))
+        note = self.templates.render(
+            "repair", {"faults": self.clean("\n".join(f"- {fault}" for fault in first.faults))}
+        )
+        second = self.inner.ask(replace(request, repair=Repair(self.clean(first.text).cut(REPAIR_LIMIT), note)))
         if second.outcome != "ok":
             raise failure(second.outcome, " ".join(second.faults[:1]))
         return replace(second, usage=first.usage.plus(second.usage))
 
 
-def layered(provider: Model, ledger: Ledger, clean: Cleaner) -> Model:
+def layered(provider: Model, ledger: Ledger, clean: Cleaner, templates: Templates | None = None) -> Model:
     """A provider with everything around it that every call has."""
-    return Repairing(Retrying(Accounted(Checked(Guarded(provider, clean)), ledger)), clean)
+    attempts = Retrying(Accounted(Checked(Guarded(provider, clean)), ledger))
+    return Repairing(attempts, clean, templates or Templates())

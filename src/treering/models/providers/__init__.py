@@ -1,0 +1,20 @@
+"""One module per kind of provider, each with `build(spec, key)`; named here, imported only when a model is used.
+
+The rule this file keeps: importing it imports no provider's package.
+"""
+
+PROVIDERS: dict[str, str] = {
+    "openai": "treering.models.providers.openai",
+    "anthropic": "treering.models.providers.anthropic",
+    "bedrock": "treering.models.providers.other",
+    "google": "treering.models.providers.other",
+    "groq": "treering.models.providers.other",
+    "mistral": "treering.models.providers.other",
+    "openrouter": "treering.models.providers.other",
+}
+
+HOMES: dict[str, str] = {
+    "openai": "https://api.openai.com/v1",
+    "anthropic": "https://api.anthropic.com",
+}
+"""Where a provider is when no base URL is set. Always passed on, so that no variable of the environment decides where text goes."""
