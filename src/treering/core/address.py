@@ -1,0 +1,48 @@
+"""How a person names an entry: its address, its id, or a part that only one entry has (M5.1).
+
+The rule this file keeps: a name that could mean two entries means none; the error shows what would tell them apart.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+
+from treering.core.entry import Entry
+from treering.errors import NotFoundError
+
+SHOWN = 5  # possible meanings listed in an error
+
+
+def full(entry: Entry) -> str:
+    """The address with its scope, which no other entry has: `user:preferences/short.md`."""
+    return f"{entry.scope}:{entry.address}"
+
+
+def find(entries: Iterable[Entry], name: str) -> Entry:
+    """The entry a person means. NotFoundError: no entry has that name, or several have.
+
+    Read from the strictest meaning to the loosest: the address with or without its scope, the id; the file without
+    folder and ending; the beginning of an id.
+    """
+    known = tuple(entries)
+    for meaning in MEANINGS:
+        meant = [entry for entry in known if meaning(entry, name)]
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            raise NotFoundError(f"{name!r} means {len(meant)} entries", hint=f"name one of them: {_listed(meant)}")
+    near = get_close_matches(name, [entry.address for entry in known], n=1)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    raise NotFoundError(f"there is no entry {name!r}", hint=f"{hint}`treering list` shows every address")
+
+
+MEANINGS: tuple[Callable[[Entry, str], bool], ...] = (
+    lambda entry, name: name in {full(entry), entry.id},
+    lambda entry, name: name == entry.address,
+    lambda entry, name: name.removesuffix(".md") == entry.line.path.rpartition("/")[2].removesuffix(".md"),
+    lambda entry, name: len(name) > len("e_") and entry.id.startswith(name),
+)
+
+
+def _listed(entries: Sequence[Entry]) -> str:
+    """The first few in full."""
+    return ", ".join(full(entry) for entry in entries[:SHOWN]) + (", …" if len(entries) > SHOWN else "")

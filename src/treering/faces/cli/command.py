@@ -1,0 +1,102 @@
+"""What every command shares: `--json`, `--project`, help with examples, and one way to answer.
+
+The rule this file keeps: a command takes plain values and returns an `Answer`; it prints nothing itself, so that each
+answer is there for a person and for a program.
+"""
+
+import functools
+import json
+import os
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from treering.errors import UsageError
+
+if TYPE_CHECKING:
+    from treering.memory import Memory
+
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command has to say: text for a person, data for `--json`, and its exit code (0, or 1 for an expected failure)."""
+
+    text: str
+    data: Json
+    code: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """How a command was called. project: the directory it is about; what is opened through it is closed at the end."""
+
+    directory: Path | None
+    as_json: bool
+    resources: ExitStack = field(default_factory=ExitStack)
+
+    @property
+    def project(self) -> Path:
+        """The directory given, else the current one, which may have been removed under our feet."""
+        try:
+            return self.directory or Path.cwd()
+        except FileNotFoundError:
+            raise UsageError("the current directory is gone", hint="name one with --project DIR") from None
+
+    def memory(self) -> "Memory":
+        """The memory of the project."""
+        from treering.wiring import open_memory
+
+        return self.resources.enter_context(open_memory(self.project))
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is a person to ask."""
+        return not self.as_json and sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def words(value: str) -> str:
+    """The type of an argument that is a person's text: UTF-8 whatever the locale, and not blank."""
+    text = os.fsencode(value).decode("utf-8", "replace").strip()
+    if not text:
+        raise click.BadParameter("it is empty")
+    return text
+
+
+def command(*examples: str) -> Callable[[Callable[..., Answer]], click.Command]:
+    """Make a command of a function `(call, **options) -> Answer`. examples: command lines for its help."""
+
+    def make(function: Callable[..., Answer]) -> click.Command:
+        @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+        @click.option(
+            "--project",
+            "directory",
+            type=click.Path(path_type=Path),
+            metavar="DIR",
+            help="The project: its directory or one inside it. Default: the current directory.",
+        )
+        @functools.wraps(function)
+        def run(directory: Path | None, *, as_json: bool, **options: object) -> int:
+            call = Call(directory, as_json)
+            with call.resources:
+                answer = function(call, **options)
+            say(answer, as_json=as_json)
+            return answer.code
+
+        lines = "\n".join(f"  treering {example}" for example in examples)
+        return click.command(epilog=f"\b\nExamples:\n{lines}")(run)
+
+    return make
+
+
+def say(answer: Answer, *, as_json: bool) -> None:
+    """Print an answer."""
+    text = json.dumps(answer.data, ensure_ascii=False, indent=2) if as_json else answer.text
+    if text:
+        click.echo(text)

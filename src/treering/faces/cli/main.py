@@ -1,0 +1,119 @@
+"""The `treering` command: a table of commands, loaded when they are called, and the one error boundary of this face.
+
+The rule this file keeps: 0 done, 1 an expected failure with the next step, 2 a request that makes no sense, 3 our fault,
+with a log file, 130 interrupted; no traceback reaches a person.
+"""
+
+import importlib
+import io
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import click
+
+from treering import __version__
+from treering.errors import TreeringError, UsageError
+
+COMMANDS: dict[str, str] = {
+    "learn": "learn",
+    "recall": "recall",
+    "remember": "remember",
+    "forget": "forget",
+    "list": "list",
+    "show": "show",
+    "edit": "edit",
+    "move": "move",
+    "search": "search",
+    "log": "log",
+    "diff": "diff",
+    "undo": "undo",
+    "status": "status",
+    "config": "config",
+    "eval": "evaluate",
+}
+"""Each command and the module of this package that holds it, as its attribute `command`; the order is that of the help."""
+
+DONE, EXPECTED, USAGE, OURS, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+class Lazy(click.Group):
+    """A group that imports a command's module when the command is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """In the order of a person's day, not of the alphabet."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's signature
+        """The command, named as it is called."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"treering.faces.cli.{COMMANDS[cmd_name]}").command
+        command.name = cmd_name
+        return command
+
+
+@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, message="treering %(version)s")
+def treering() -> None:
+    """Durable memory for coding agents: learned from your sessions, kept in plain Markdown files.
+
+    Every command takes --json, and --project DIR where it is about one project.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        code = treering.main(list(arguments), prog_name="treering", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader went away, as `head` does. Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the error boundary of this face
+        failure = _explain(error)
+        if "--json" in arguments:
+            click.echo(json.dumps({"error": failure._asdict()}, ensure_ascii=False))
+        click.echo(f"treering: {failure.message}" + (f"\n  → {failure.hint}" if failure.hint else ""), err=True)
+        return failure.exit
+    return code if isinstance(code, int) else DONE
+
+
+class Failure(NamedTuple):
+    """What a person is told: the message, the next step, the exit code."""
+
+    message: str
+    hint: str
+    exit: int
+
+
+def _explain(error: BaseException) -> Failure:
+    match error:
+        case click.exceptions.NoArgsIsHelpError():
+            return Failure(f"which command?\n\n{error.format_message()}", "", USAGE)
+        case click.UsageError():
+            return Failure(
+                error.format_message(), f"{error.ctx.command_path if error.ctx else 'treering'} --help", USAGE
+            )
+        case UsageError():
+            return Failure(str(error), error.hint, USAGE)
+        case TreeringError():
+            return Failure(str(error), error.hint, EXPECTED)
+        case KeyboardInterrupt() | click.Abort():
+            return Failure("interrupted; what was finished is kept", "", INTERRUPTED)
+        case _:
+            from treering.faces.cli.crash import write_log
+
+            return Failure(*write_log(error), OURS)
+
+
+def run() -> None:
+    """The console script."""
+    sys.exit(main())
