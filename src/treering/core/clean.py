@@ -7,6 +7,7 @@ for it. `Kept` is a person's own file: it may hold anything, so only the topic p
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import date
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,14 @@ class Clean:
         """The same words on one line."""
         return Clean(" ".join(self.text.split()))
 
+    def pick(self, start: int, end: int) -> "Clean":
+        """The text between two positions, without the white space around it."""
+        return Clean(self.text[start:end].strip())
+
+    def dated(self, day: date, at: int) -> "Clean":
+        """The same text with a day put in at a position: `by thursday` → `by thursday (2026-11-26)`."""
+        return Clean(f"{self.text[:at]} ({day.isoformat()}){self.text[at:]}")
+
     def join(self, parts: Iterable["Clean"]) -> "Clean":
         """The parts with this text between them, as `str.join`."""
         return Clean(self.text.join(part.text for part in parts))
@@ -50,7 +59,10 @@ class Clean:
 
 
 EMPTY = Clean("")
-"""No text at all, clean by nature: the one Clean that needs no guard."""
+"""No text at all, clean by nature."""
+
+SPACE, NEWLINE = Clean(" "), Clean("\n")
+"""What clean texts are joined with."""
 
 
 @dataclass(frozen=True, slots=True)

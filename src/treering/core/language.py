@@ -1,0 +1,66 @@
+"""Which scripts and languages a text is written in, as far as rules for it differ.
+
+The rule this file keeps: a guess that is cheap and never wrong about the script. People mix languages within a sentence,
+so callers that read words ask for every language the script allows (`possible`), not for the likeliest one.
+"""
+
+import re
+import unicodedata
+
+LATIN = ("en", "de", "fr", "es")
+
+_KANA = re.compile(r"[\u3040-\u30ff\uff66-\uff9f]")
+_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
+_SPACELESS = re.compile(
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]"
+)
+
+_COMMON: dict[str, frozenset[str]] = {
+    "en": frozenset("the a an is are of to and in for that it this you we with not on be at as do don't please".split()),
+    "de": frozenset("der die das ist sind und in für mit nicht ein eine wir ich du zu auf im bitte den dem von wenn".split()),
+    "fr": frozenset("le la les est sont et dans pour avec pas un une nous je tu de du des que ne sur au il vous".split()),
+    "es": frozenset("el la los es son y en para con no un una nosotros yo tú de del que se por al lo las".split()),
+}
+"""The commonest words of the languages that share the Latin script: enough to tell them apart in a sentence."""
+
+
+def possible(text: str) -> tuple[str, ...]:
+    """Every language whose words may stand in the text: codes of the tables that are worth asking."""
+    found: list[str] = []
+    if _KANA.search(text):
+        found.append("ja")
+    elif _HAN.search(text):
+        found.append("zh")
+    if _CYRILLIC.search(text):
+        found.append("ru")
+    if _LATIN.search(text):
+        found += LATIN
+    return tuple(found)
+
+
+def likely(text: str) -> str:
+    """The one language most of the text is in: `en`, `de`, `fr`, `es`, `ru`, `zh`, `ja`; `en` when nothing tells."""
+    for pattern, language in ((_KANA, "ja"), (_HAN, "zh"), (_CYRILLIC, "ru")):
+        # One wide character says about as much as two letters.
+        if 2 * len(pattern.findall(text)) > 0.3 * len(_LATIN.findall(text)):
+            return language
+    words = re.findall(r"[a-zà-ɏ']+", text.casefold())
+    return max(LATIN, key=lambda code: sum(word in _COMMON[code] for word in words))
+
+
+def spaceless(text: str) -> bool:
+    """Whether most letters belong to scripts that put no spaces between words (Han, Kana, Hangul, Thai, …)."""
+    letters = sum(unicodedata.category(char)[0] == "L" for char in text)
+    return 2 * len(_SPACELESS.findall(text)) > letters
+
+
+QUESTION_MARKS = "?\uff1f\u061f\u037e\u055e\u1367\u2047\u2048\u2049\u203d\u2e2e\ua60f\ufe56"
+"""Question marks of Latin, full-width, Arabic, Greek, Armenian, Ethiopic and other scripts."""
+
+
+def asks(text: str) -> bool:
+    """Whether the text ends in a question mark of any script, whatever closes after it."""
+    bare = text.rstrip(" \t\n\u3000)]}\"'\u201d\u2019\u300d\u300f\uff09\u00bb!\uff01")
+    return bool(bare) and bare[-1] in QUESTION_MARKS
