@@ -74,15 +74,14 @@ class ModelSpec:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What one call cost, in tokens. cached: the part of `input` that the provider had cached."""
+    """What one call cost, in tokens."""
 
     input: int = 0
     output: int = 0
-    cached: int = 0
 
     def plus(self, other: "Usage") -> "Usage":
         """Both together."""
-        return Usage(self.input + other.input, self.output + other.output, self.cached + other.cached)
+        return Usage(self.input + other.input, self.output + other.output)
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,8 +153,7 @@ def _reply(response: messages.ModelResponse, name: str) -> ModelReply:
         if isinstance(part, messages.ToolCallPart)
     ]
     text = calls[0] if calls else response.text or ""
-    spent = response.usage
-    usage = Usage(input=spent.input_tokens, output=spent.output_tokens, cached=spent.cache_read_tokens)
+    usage = Usage(input=response.usage.input_tokens, output=response.usage.output_tokens)
     match response.finish_reason:
         case "length":
             fault = "The answer was cut off at the token limit; it must be much shorter."

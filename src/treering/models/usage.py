@@ -1,0 +1,115 @@
+"""What models cost: every call in state.db before it is made, daily budgets, and sums for a person (A12, C4).
+
+The rule this file keeps: a call counts from the moment it is entered, whether it fails, comes back empty or the process
+dies; the check of the budget and the entry are one transaction. The SQL of the `usage` table is here and nowhere else.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Literal
+
+from treering.disk.database import Database
+from treering.models.base import ModelRequest, Usage, failure
+
+PER = 1_000_000  # prices are per million tokens
+
+By = Literal["day", "role", "outcome", "operation", "model", "project"]
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What may be spent in one day; 0 stands for no limit."""
+
+    calls: int = 0
+    tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Dollars for a million tokens."""
+
+    input: float
+    output: float
+
+    def of(self, usage: Usage) -> float:
+        """What this usage costs."""
+        return (usage.input * self.input + usage.output * self.output) / PER
+
+
+@dataclass(frozen=True, slots=True)
+class UsageLedger:
+    """The ledger of one run. now: aware, in the person's time zone, since budgets are per day; prices: by model name."""
+
+    database: Database
+    now: Callable[[], datetime]
+    budget: Budget = Budget()
+    prices: Mapping[str, Price] = field(default_factory=dict)
+    project: str = ""
+    job: int | None = None
+
+    def begin(self, request: ModelRequest, model: str) -> int:
+        """Enter a call as `started`; ModelError `budget` when the day's calls or tokens are spent."""
+        now = self.now()
+        with self.database.write() as connection:
+            calls, tokens = connection.execute(
+                "SELECT count(*), coalesce(sum(input_tokens + output_tokens), 0) FROM usage WHERE day = ?",
+                (now.date().isoformat(),),
+            ).fetchone()
+            self._check(calls, tokens)
+            row = connection.execute(
+                "INSERT INTO usage (at, day, project, operation, role, model, outcome, job)"
+                " VALUES (?, ?, ?, ?, ?, ?, 'started', ?)",
+                (now.timestamp(), now.date().isoformat(), self.project, request.task, request.role, model, self.job),
+            )
+            return int(row.lastrowid or 0)
+
+    def end(self, call: int, outcome: str, usage: Usage) -> None:
+        """Say how the call ended and what it used."""
+        with self.database.write() as connection:
+            at, model = connection.execute("SELECT at, model FROM usage WHERE id = ?", (call,)).fetchone()
+            price = self.prices.get(model)
+            connection.execute(
+                "UPDATE usage SET outcome = ?, input_tokens = ?, output_tokens = ?, cost = ?, duration_ms = ? WHERE id = ?",
+                (
+                    outcome,
+                    usage.input,
+                    usage.output,
+                    price.of(usage) if price else None,
+                    round((self.now().timestamp() - at) * 1000),
+                    call,
+                ),
+            )
+
+    def _check(self, calls: int, tokens: int) -> None:
+        hint = "It is full again tomorrow; raise it with models.dailyCalls or models.dailyTokens in config.yml."
+        if 0 < self.budget.calls <= calls:
+            raise failure("budget", f"{calls} of {self.budget.calls} calls today", hint=hint)
+        if 0 < self.budget.tokens <= tokens:
+            raise failure("budget", f"{tokens} of {self.budget.tokens} tokens today", hint=hint)
+
+
+@dataclass(frozen=True, slots=True)
+class UsageRow:
+    """One line of `treering usage`. cost: dollars, None when no price is known for any of its calls."""
+
+    group: tuple[str, ...]
+    calls: int
+    input_tokens: int
+    output_tokens: int
+    cost: float | None
+
+
+def summary(
+    database: Database, by: tuple[By, ...] = ("day", "role", "outcome"), since: date | None = None
+) -> tuple[UsageRow, ...]:
+    """Calls, tokens and cost in groups, the latest day first. since: leaves out what is older."""
+    columns = ", ".join(by)
+    order = ", ".join(f"{column} DESC" if column == "day" else column for column in by)
+    with database.read() as connection:
+        rows = connection.execute(
+            f"SELECT {columns}, count(*), sum(input_tokens), sum(output_tokens), sum(cost)"  # noqa: S608 - our own names
+            f" FROM usage WHERE day >= ? GROUP BY {columns} ORDER BY {order}",
+            (since.isoformat() if since else "",),
+        ).fetchall()
+    return tuple(UsageRow(tuple(map(str, row[: len(by)])), *row[len(by) :]) for row in rows)
