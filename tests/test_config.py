@@ -189,3 +189,9 @@ def test_a_home_given_in_code_is_self_contained(monkeypatch, tmp_path):
     monkeypatch.setenv("QWEN_CODE_MEMORY_BASE_DIR", "/elsewhere")
     loaded = config.load(tmp_path)
     assert (loaded.home, loaded.base) == (tmp_path, tmp_path)
+
+
+@pytest.mark.parametrize("setting", config.SETTINGS, ids=lambda setting: setting.key)
+def test_every_setting_is_read_by_its_key(setting):
+    """So that `treering config` can show each."""
+    assert config.load().value(setting.key) == setting.default

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
@@ -139,6 +140,11 @@ class Config:
     def zone(self) -> tzinfo | None:
         """The person's time zone; None stands for the machine's, as `datetime.astimezone` takes it."""
         return ZoneInfo(self.time_zone) if self.time_zone else None
+
+    def value(self, key: str) -> bool | float | str:
+        """The value of a setting by the key it has in config.yml."""
+        found: bool | float | str = attrgetter(re.sub(r"[A-Z]", lambda match: f"_{match[0].lower()}", key))(self)
+        return found
 
     def now(self) -> datetime:
         """The one clock: aware, in the person's time zone; TREERING_NOW stops it."""

@@ -100,3 +100,12 @@ def say(answer: Answer, *, as_json: bool) -> None:
     text = json.dumps(answer.data, ensure_ascii=False, indent=2) if as_json else answer.text
     if text:
         click.echo(text)
+
+
+def scope_option(help: str) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:  # noqa: A002 - as click calls it
+    """`--user` or `--project-scope`, as `scope`: "user", "project" or None."""
+
+    def convert(_: click.Context, __: click.Parameter, value: bool | None) -> str | None:
+        return None if value is None else "user" if value else "project"
+
+    return click.option("--user/--project-scope", "scope", default=None, callback=convert, help=help)

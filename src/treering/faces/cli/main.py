@@ -34,7 +34,7 @@ COMMANDS: dict[str, str] = {
     "config": "config",
     "eval": "evaluate",
 }
-"""Each command and the module of this package that holds it, as its attribute `command`; the order is that of the help."""
+"""Each command and the module of this package that holds it, as its function `run`; the order is that of the help."""
 
 DONE, EXPECTED, USAGE, OURS, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -50,7 +50,7 @@ class Lazy(click.Group):
         """The command, named as it is called."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f"treering.faces.cli.{COMMANDS[cmd_name]}").command
+        command: click.Command = importlib.import_module(f"treering.faces.cli.{COMMANDS[cmd_name]}").run
         command.name = cmd_name
         return command
 
@@ -112,8 +112,3 @@ def _explain(error: BaseException) -> Failure:
             from treering.faces.cli.crash import write_log
 
             return Failure(*write_log(error), OURS)
-
-
-def run() -> None:
-    """The console script."""
-    sys.exit(main())

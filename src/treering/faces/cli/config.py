@@ -1,0 +1,48 @@
+"""`treering config`: every setting with its value, where that comes from, and what is allowed."""
+
+import click
+
+from treering.core.setting import unknown
+from treering.errors import NotFoundError
+from treering.faces.cli.command import Answer, Call, Json, command
+
+
+@command("config", "config recall.scoring", "config --json")
+@click.argument("key", required=False)
+def run(_call: Call, key: str | None) -> Answer:
+    """Show where treering keeps things, and every setting: its value, where that comes from, what is allowed."""
+    from treering.config import SETTINGS, load
+
+    config = load()
+    chosen = [setting for setting in SETTINGS if key in {None, setting.key}]
+    if not chosen:
+        raise NotFoundError(
+            unknown(key or "", [setting.key for setting in SETTINGS]), hint="`treering config` lists all"
+        )
+    places: dict[str, Json] = {
+        "home": str(config.home),
+        "base": str(config.base),
+        "local": config.local,
+        "file": str(config.file),
+    }
+    rows: list[dict[str, Json]] = [
+        {
+            "key": setting.key,
+            "value": config.value(setting.key),
+            "source": config.sources.get(setting.key, "default"),
+            "default": setting.default,
+            "allowed": str(setting.kind),
+            "what": setting.what,
+        }
+        for setting in chosen
+    ]
+    lines = [
+        f"{row['key']}: {shown(row['value'])}  ({row['source']})\n    {row['what']}; {row['allowed']}" for row in rows
+    ]
+    head = "" if key else "\n".join(f"{name + ':':6} {value}" for name, value in places.items() if value) + "\n\n"
+    return Answer(head + "\n".join(lines), {"places": places, "settings": list(rows)})
+
+
+def shown(value: Json) -> str:
+    """A value as it is written in config.yml."""
+    return str(value).lower() if isinstance(value, bool) else str(value) if value != "" else "(not set)"

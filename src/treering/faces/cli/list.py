@@ -1,0 +1,21 @@
+"""`treering list`: the entries of a project and of its person."""
+
+import click
+
+from treering.core.entry import ENTRY_TYPES, EntryType, Scope
+from treering.faces.cli.command import Answer, Call, command, scope_option
+from treering.faces.cli.data import entry_data
+from treering.faces.cli.text import entry_list
+
+NOTHING = "Nothing is remembered here yet. `treering learn` reads your past sessions; `treering remember TEXT` adds one entry."
+
+
+@command("list", "list --user --type feedback", "list --json")
+@scope_option("Only what is known about you, or only what is known about this project.")
+@click.option("--type", "kind", type=click.Choice(ENTRY_TYPES), help="Only entries of this type.")
+def run(call: Call, scope: Scope | None, kind: EntryType | None) -> Answer:
+    """List what is remembered: about you, and about this project."""
+    entries = [
+        entry for entry in call.memory().entries() if scope in {None, entry.scope} and kind in {None, entry.type}
+    ]
+    return Answer(entry_list(entries) or NOTHING, [entry_data(entry) for entry in entries])

@@ -1,0 +1,48 @@
+"""Entries and times as a person reads them in a terminal.
+
+The rule this file keeps: text of memory is shown on its lines alone; control characters in it never reach the terminal.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from treering.core.entry import Entry
+
+HIDDEN = dict.fromkeys([*range(32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)], " ")
+"""Control characters and bidi overrides, as blanks: memory is not allowed to move the cursor or to turn a line around."""
+
+
+def flat(text: str, limit: int = 0) -> str:
+    """The text on one line, cut at `limit` characters when one is given."""
+    line = " ".join(text.translate(HIDDEN).split())
+    return line if not limit or len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+def block(text: str, indent: str = "  ") -> str:
+    """The text with its own lines, indented."""
+    return "\n".join(f"{indent}{line.translate(HIDDEN)}".rstrip() for line in text.splitlines())
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """`1 entry`, `2 entries`."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def when(moment: datetime) -> str:
+    """A moment to the minute, in its own time zone."""
+    return moment.strftime("%Y-%m-%d %H:%M")
+
+
+def entry_line(entry: Entry) -> str:
+    """Address, then what it says."""
+    pinned = " (pinned)" if entry.pinned else ""
+    return f"  {entry.address}{pinned}\n      {flat(entry.record.summary, 160)}"
+
+
+def entry_list(entries: Iterable[Entry]) -> str:
+    """The entries by scope: what is known about the person first."""
+    by_scope: dict[str, list[str]] = {}
+    for entry in entries:
+        by_scope.setdefault(entry.scope, []).append(entry_line(entry))
+    titles = {"user": "About you", "project": "This project"}
+    return "\n\n".join("\n".join([title, *by_scope[scope]]) for scope, title in titles.items() if scope in by_scope)

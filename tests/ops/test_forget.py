@@ -1,0 +1,100 @@
+"""Which entries a request to forget means."""
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treering.core.entry import Entry, EntryLine, Record
+from treering.core.plan import Remove
+from treering.hot.terms import terms
+from treering.ops.forget import plan_forget, preview, select
+
+
+def entry(
+    number: int, summary: str, *, name: str = "", words: tuple[str, ...] = (), pinned: bool = False, **more: str
+) -> Entry:
+    line = EntryLine(
+        f"e_{number}", f"project/e{number}.md", None, "", "extract", datetime(2026, 1, 1, tzinfo=UTC), words=words
+    )
+    record = Record(summary, more.get("why", ""), more.get("how", ""))
+    return Entry("project:-p", line, "project", name or f"Entry {number}", more.get("description", ""), record, pinned)
+
+
+ENTRIES = (
+    entry(0, "Install packages with pnpm, never npm.", why="npm rewrites the lock file", name="pnpm only"),
+    entry(1, "Releases are frozen from 2026-12-20 until 2027-01-04.", words=("no deploys over christmas pls",)),
+    entry(2, "Nach jeder Änderung höchstens zwei Sätze als Zusammenfassung.", description="kurze Antworten"),
+    entry(3, "所有提交信息都用英文写。", name="提交信息语言"),
+    entry(4, "リリース前に必ずスモークテストを実行する。", how="make smoke"),
+    entry(5, "Перед релизом запускать миграции на стейджинге.", words=("сначала миграции на стейджинге",)),
+    entry(6, "The build starts with make all.", pinned=True),
+)
+
+
+def chosen(query: str) -> list[int]:
+    return [ENTRIES.index(found) for found in select(query, ENTRIES)]
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers"),
+    [
+        ("pnpm", [0]),
+        ("PNPM ONLY", [0]),
+        ("lock file", [0]),
+        ("no deploys over christmas", [1]),
+        ("the releases that are frozen", [1]),
+        ("kurze antworten", [2]),
+        ("zwei Sätze", [2]),
+        ("提交信息", [3]),
+        ("スモークテスト", [4]),
+        ("make smoke", [4]),
+        ("миграции на стейджинге", [5]),
+        ("project/e6", [6]),
+    ],
+)
+def test_every_field_counts_in_every_script(query, numbers):
+    """Name, description, summary, why, how, the person's words and the path; case and form of a word do not matter."""
+    assert chosen(query) == numbers
+
+
+@pytest.mark.parametrize("query", ["art", "xylophone", "?", "the", "", "database credentials"])
+def test_what_nobody_wrote_means_nothing(query):
+    """`art` is not in `starts`; a word that says nothing chooses nothing."""
+    assert chosen(query) == []
+
+
+def test_most_of_the_words_are_enough_when_no_entry_has_them_all():
+    """A person rarely repeats an entry word for word."""
+    assert chosen("install packages using pnpm nightly") == [0]
+    assert chosen("packages nightly elsewhere") == []
+
+
+def test_an_address_or_an_id_means_exactly_that_entry():
+    """Even where its words would fit others."""
+    found = preview("project/e1.md", ENTRIES)
+    assert (found.strategy, found.entries) == ("address", (ENTRIES[1],))
+    assert preview("e_3", ENTRIES).entries == (ENTRIES[3],)
+
+
+def test_a_preview_says_how_it_was_found_and_which_entries_are_pinned():
+    """The person is asked for those apart."""
+    found = preview("make", ENTRIES)
+    assert (found.strategy, found.entries, found.pinned) == ("heuristic", (ENTRIES[4], ENTRIES[6]), (ENTRIES[6],))
+    assert preview("nothing of the kind", ENTRIES).strategy == "none"
+
+
+def test_forgetting_bars_the_evidence_and_leaves_pinned_entries_unless_confirmed():
+    """A plan is operations; nothing is removed by making it."""
+    assert plan_forget(ENTRIES[5:]) == (Remove("project:-p", "e_5", bar=True),)
+    assert plan_forget(ENTRIES[6:], pinned=True) == (Remove("project:-p", "e_6", bar=True),)
+
+
+@given(st.text(max_size=60))
+def test_no_query_makes_choosing_fail_and_each_entry_is_found_by_its_own_summary(query):
+    """Any text is a query."""
+    probe = entry(9, query)
+    found = select(query, (probe, *ENTRIES))
+    assert len(found) <= len(ENTRIES) + 1
+    assert probe in found or not terms(query)

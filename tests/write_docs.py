@@ -1,0 +1,52 @@
+"""Writes the parts of docs/ that are made from the code: `./dev docs`. tests/test_docs.py holds them to be current."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from treering.config import SETTINGS
+from treering.faces.cli.main import COMMANDS, treering
+
+DOCS = Path(__file__).parents[1] / "docs"
+BEGIN, END = "<!-- made by ./dev docs -->", "<!-- end -->"
+
+
+def commands() -> str:
+    """The help of every command, as it is printed at 80 columns."""
+    return "\n".join(f"\n## {name}\n\n```text\n{help_of(name)}\n```" for name in COMMANDS) + "\n"
+
+
+def help_of(name: str) -> str:
+    """What `treering NAME --help` prints."""
+    root = click.Context(treering, info_name="treering", terminal_width=80)
+    command = treering.get_command(root, name)
+    assert command is not None
+    return command.get_help(click.Context(command, info_name=name, parent=root, terminal_width=80)).rstrip()
+
+
+def settings() -> str:
+    """A table of every setting."""
+    return "\n".join(["", "| key | default | allowed | what it does |", "|---|---|---|---|", *rows(), ""])
+
+
+def rows() -> Iterator[str]:
+    """One line per setting."""
+    for setting in SETTINGS:
+        default = str(setting.default).lower() if isinstance(setting.default, bool) else setting.default
+        yield f"| `{setting.key}` | {f'`{default}`' if default != '' else ''} | {setting.kind} | {setting.what} |"
+
+
+def filled(text: str, body: str) -> str:
+    """The text with what stands between the marks replaced."""
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n{body}{END}{after}"
+
+
+MADE = {"commands.md": commands, "settings.md": settings}
+
+if __name__ == "__main__":
+    for name, make in MADE.items():
+        path = DOCS / name
+        path.write_text(filled(path.read_text(encoding="utf-8"), make()), encoding="utf-8")
