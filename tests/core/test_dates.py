@@ -121,5 +121,11 @@ def test_any_text_is_read_without_fault(text, said):
 @given(st.dates(date(2026, 11, 19), date(2027, 11, 17)))
 def test_every_day_of_the_coming_year_is_read_back(day):
     """However it is written: with the month's name or with numbers."""
-    for text in (f"{day:%B} {day.day}", f"{day.day}. {day:%b}", f"{day.day}.{day.month}.", f"{day.month}月{day.day}日", day.isoformat()):
+    for text in (
+        f"{day:%B} {day.day}",
+        f"{day.day}. {day:%b}",
+        f"{day.day}.{day.month}.",
+        f"{day.month}月{day.day}日",
+        day.isoformat(),
+    ):
         assert resolve(f"due {text}", SAID) == day

@@ -76,7 +76,9 @@ def test_a_message_that_is_repeated_counts_once():
 
 def test_text_is_cleaned_before_it_is_cut():
     """A secret on the edge of what is kept is redacted, not halved."""
-    (only,) = read(prompt("p1", "see", pasted="x" * (KEPT - 4) + "hunter two"), answer("a1", "y" * (KEPT - 3) + "hunter two"))
+    (only,) = read(
+        prompt("p1", "see", pasted="x" * (KEPT - 4) + "hunter two"), answer("a1", "y" * (KEPT - 3) + "hunter two")
+    )
     assert "hunt" not in only.pasted.text
     assert "hunt" not in only.answer.text
 

@@ -65,6 +65,11 @@ SPACE, NEWLINE = Clean(" "), Clean("\n")
 """What clean texts are joined with."""
 
 
+def laid_out(layout: Callable[..., str], *parts: Clean) -> Clean:
+    """Clean texts in a layout: a pure function that adds markup and white space around them, and no text of its own."""
+    return Clean(layout(*(part.text for part in parts)))
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """The whole text of a file in a memory tree, as it was read or as it is to be written back to that tree."""

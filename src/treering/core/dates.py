@@ -54,6 +54,7 @@ def mentions(text: str, said_at: datetime) -> tuple[Mention, ...]:
 
 # Days from matches
 
+_DECEMBER, _FRIDAY = 12, 5
 
 Reader = Callable[[re.Match[str], date], date | None]
 
@@ -79,7 +80,9 @@ def _forward(year: str | None, month: int, day: int, said: date) -> date | None:
 
 def _ordinal(match: re.Match[str], prefix: str) -> int:
     """Which of the numbered alternatives matched: the month, 1 to 12, or the weekday, 1 to 7."""
-    return next(int(name[1:]) for name, text in match.groupdict().items() if text and re.fullmatch(rf"{prefix}\d+", name))
+    return next(
+        int(name[1:]) for name, text in match.groupdict().items() if text and re.fullmatch(rf"{prefix}\d+", name)
+    )
 
 
 def _numeric(match: re.Match[str], said: date) -> date | None:
@@ -90,8 +93,8 @@ def _numeric(match: re.Match[str], said: date) -> date | None:
 def _slashed(match: re.Match[str], said: date) -> date | None:
     """`10/30` or, where the first number can be no month, `30/10`."""
     first, second = int(match["first"]), int(match["second"])
-    month, day = (second, first) if first > 12 else (first, second)
-    return _forward(match["year"], month, day, said) if 1 <= month <= 12 and day else None
+    month, day = (second, first) if first > _DECEMBER else (first, second)
+    return _forward(match["year"], month, day, said) if 1 <= month <= _DECEMBER and day else None
 
 
 def _worded(match: re.Match[str], said: date) -> date | None:
@@ -138,7 +141,7 @@ def _on(weeks: int) -> Reader:
 
 def _week_end(weeks: int) -> Reader:
     """The Friday of the week so many weeks later; today when it is Friday already."""
-    return lambda _, said: said if said.isoweekday() == 5 and not weeks else _in_week(said, 5, weeks)
+    return lambda _, said: said if said.isoweekday() == _FRIDAY and not weeks else _in_week(said, _FRIDAY, weeks)
 
 
 def _later(match: re.Match[str], said: date) -> date | None:
@@ -166,7 +169,9 @@ _YEAR = r"(?:,?\s+(?:de\s+)?(?P<year>20\d\d)\b)?"
 _COUNT = r"(?P<count>\d{1,2}|" + "|".join(sorted(COUNTS, key=len, reverse=True)) + ")"
 _UNIT = r"(?P<unit>" + "|".join(UNITS.values()) + ")"
 _IN = r"(?:\bin|\bwithin|\bbinnen|\bdans|\bdentro de|\ben|через|в течение)\s+"
-_PAST = r"(?<!last )(?<!past )(?<!letzten )(?<!letzte )(?<!vorigen )(?<!上)(?<!上个)(?<!先週の)(?<!прошлую )(?<!прошлый )"
+_PAST = (
+    r"(?<!last )(?<!past )(?<!letzten )(?<!letzte )(?<!vorigen )(?<!上)(?<!上个)(?<!先週の)(?<!прошлую )(?<!прошлый )"
+)
 
 
 def _explicit(pattern: str, day: Reader) -> _Rule:
@@ -178,10 +183,14 @@ def _relative(pattern: str, day: Reader) -> _Rule:
 
 
 _RULES = (
-    _explicit(rf"(?<![\d.-])(?P<year>20\d\d)([-/.])(?P<month>0[1-9]|1[0-2])\2(?P<day>0[1-9]|[12]\d|3[01])(?![\d-])", _numeric),
+    _explicit(
+        r"(?<![\d.-])(?P<year>20\d\d)([-/.])(?P<month>0[1-9]|1[0-2])\2(?P<day>0[1-9]|[12]\d|3[01])(?![\d-])", _numeric
+    ),
     _explicit(rf"(?:(?P<year>20\d\d)\s?年\s?)?(?<!\d){_MONTH_NUMBER}\s?月\s?{_DAY}\s?[日号號]", _numeric),
     _explicit(rf"(?<![\d.]){_DAY}\.{_MONTH_NUMBER}\.(?P<year>20\d\d|2\d(?!\d))?(?![\d.]*\d)", _numeric),
-    _explicit(r"(?:\b(?:до|к|с|на|bis|zum)\s)(?P<day>3[01]|[12]\d|0?[1-9])\.(?P<month>0[1-9]|1[0-2])(?![\d.]*\d)", _numeric),
+    _explicit(
+        r"(?:\b(?:до|к|с|на|bis|zum)\s)(?P<day>3[01]|[12]\d|0?[1-9])\.(?P<month>0[1-9]|1[0-2])(?![\d.]*\d)", _numeric
+    ),
     _explicit(r"(?<![\w/.])(?P<first>[1-3]?\d)/(?P<second>[1-3]?\d)(?:/(?P<year>20\d\d))?(?![\w/%])", _slashed),
     _explicit(rf"\b{_MONTH}\s+(?:the\s+)?{_DAY}(?:st|nd|rd|th)?\b(?![.:]?\d)(?!\s?%){_YEAR}", _worded),
     _explicit(rf"(?<![\d.]){_DAY}(?:st|nd|rd|th|er|\.)?(?:\s+of|\s+de)?\s+{_MONTH}{_YEAR}", _worded),
@@ -189,23 +198,39 @@ _RULES = (
     _relative(r"\b(?:end of|ende)\s+q(?P<quarter>[1-4])\b", _quarter_end),
     _relative(rf"(?:下个?月|来月の?){_DAY}\s?[日号號]", _of_month(1)),
     _relative(rf"(?:这个月|本月|今月の?){_DAY}\s?[日号號]", _of_month(0)),
-    _relative(r"\bend of next month\b|\bende (?:des )?nächsten monats\b|下个?月底|来月末|конца следующего месяца", _month_end(1)),
+    _relative(
+        r"\bend of next month\b|\bende (?:des )?nächsten monats\b|下个?月底|来月末|конца следующего месяца",
+        _month_end(1),
+    ),
     _relative(
         r"\bend of (?:the |this )?month\b|\beom\b|\bende (?:des |dieses )?monats\b|\bmonatsende\b|月底|月末|конца (?:этого )?месяца"
         r"|\bfin du mois\b|\b(?:fin|finales) de mes\b",
         _month_end(0),
     ),
-    _relative(r"\bend of (?:the |this )?year\b|\bjahresende\b|年底|年末|年内|конца года|\bfin de l'année\b|\bfin de año\b", _year_end),
+    _relative(
+        r"\bend of (?:the |this )?year\b|\bjahresende\b|年底|年末|年内|конца года|\bfin de l'année\b|\bfin de año\b",
+        _year_end,
+    ),
     _relative(r"\bend of next week\b|\bende nächster woche\b|下周末|来週末|конца следующей недели", _week_end(1)),
-    _relative(r"\bend of (?:the |this )?week\b|\beow\b|\bende (?:der|dieser) woche\b|本周末|今週末|конца (?:этой )?недели", _week_end(0)),
+    _relative(
+        r"\bend of (?:the |this )?week\b|\beow\b|\bende (?:der|dieser) woche\b|本周末|今週末|конца (?:этой )?недели",
+        _week_end(0),
+    ),
     _relative(rf"(?:下下个?|再来週の?){_WEEKDAY}", _on(2)),
-    _relative(rf"\b{_WEEKDAY}\s+(?:the )?(?:week after next|übernächster woche|in two weeks|in 2 weeks|in zwei wochen)", _on(2)),
-    _relative(rf"\b{_WEEKDAY}\s+(?:of )?(?:next week|nächster woche|de la semaine prochaine|de la semana que viene)", _on(1)),
+    _relative(
+        rf"\b{_WEEKDAY}\s+(?:the )?(?:week after next|übernächster woche|in two weeks|in 2 weeks|in zwei wochen)",
+        _on(2),
+    ),
+    _relative(
+        rf"\b{_WEEKDAY}\s+(?:of )?(?:next week|nächster woche|de la semaine prochaine|de la semana que viene)", _on(1)
+    ),
     _relative(rf"(?:next week(?:'s)?|nächste woche|на следующей неделе,? во?)\s+(?:on |am )?{_WEEKDAY}", _on(1)),
     _relative(rf"(?:\bnext|\bnächste[nrs]?|следующ(?:ий|ую|его|ей)|下个?|来週の?)\s*{_WEEKDAY}", _on(1)),
     _relative(rf"{_IN}{_COUNT}\s+{_UNIT}(?!\w)", _later),
     _relative(rf"{_COUNT}\s?{_UNIT}\s?(?:后|以后|之后|後)", _later),
-    _relative(r"\bday after tomorrow\b|\bübermorgen\b|\baprès-demain\b|\bpasado mañana\b|послезавтра|后天|明後日", _days_on(2)),
+    _relative(
+        r"\bday after tomorrow\b|\bübermorgen\b|\baprès-demain\b|\bpasado mañana\b|послезавтра|后天|明後日", _days_on(2)
+    ),
     _relative(r"\btomorrow\b|\b(?:bis|ab) morgen\b|\bdemain\b|\bpara mañana\b|завтра|明天|明日", _days_on(1)),
     _relative(rf"{_PAST}(?<![A-Za-z\u00c0-\u04ff\d]){_WEEKDAY}(?![a-z\u00c0-\u04ff])(?!\s+(?:ago|last week))", _on(0)),
 )

@@ -1,13 +1,23 @@
-"""What an extractor proposes (`Patch`) and why code may refuse it (M2.4).
+"""What an extractor proposes (`Patch`) and why code may refuse it (M2.4, M2.5, C7).
 
 A patch is a proposal about one entry: it holds no path and touches no file. `refusal` names the reason it is dropped.
 """
 
-from dataclasses import dataclass
-from datetime import date
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, tzinfo
 
-from treering.core.clean import EMPTY, Clean
-from treering.core.entry import EntryType, Scope, Source
+from treering.core.clean import EMPTY, SPACE, Clean
+from treering.core.entry import Entry, EntryType, Scope, Source
+from treering.core.filters import temporary
+from treering.core.language import asks, spaceless
+from treering.core.words import content
+
+SHORTEST = 12  # characters of a summary
+SHORTEST_SPACELESS = 6  # in scripts that put no spaces between words
+CONTAINED = 0.9  # part of a summary's meaningful words that one line of an instruction file holds: it says it already
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +41,102 @@ class Patch:
     target: str | None = None
     supersedes: str | None = None
     asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractContext:
+    """What is known when a slice is learned from.
+
+    project: the key of its memory tree; root_name: what the project's directory is called; entries: the active entries of
+    both trees; instructions: the project's instruction files (M2.5); time_zone: where the person is.
+    """
+
+    project: str
+    time_zone: tzinfo
+    root_name: str = ""
+    entries: tuple[Entry, ...] = ()
+    instructions: tuple[Clean, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """What patches are judged against. said: all the person typed; heard: all else in the slice; instructions: files."""
+
+    said: Clean
+    heard: Clean = EMPTY
+    instructions: tuple[Clean, ...] = ()
+
+
+REASONS = {
+    "too_short": "the summary is too short to say anything",
+    "question": "the summary is a question",
+    "temporary": "it holds only for now",
+    "no_words": "the words it claims to rest on are not in the session",
+    "not_own_words": "it rests on words that the person did not type",
+    "instruction_file": "an instruction file of the project says it already",
+}
+"""Every reason a patch may be refused for, with what it means."""
+
+
+def refusal(patch: Patch, grounds: Grounds) -> str | None:
+    """The name in `REASONS` under which the patch is dropped, None when it stands.
+
+    What the person asked to be remembered passes every filter but the one for words that were never said.
+    """
+    if reason := _groundless(patch, grounds):
+        return reason
+    if patch.asked:
+        return None
+    summary = patch.summary.text.strip()
+    if len(summary) < (SHORTEST_SPACELESS if spaceless(summary) else SHORTEST):
+        return "too_short"
+    if asks(summary):
+        return "question"
+    if temporary(summary):
+        return "temporary"
+    return "instruction_file" if instructed(summary, grounds.instructions) else None
+
+
+def instructed(summary: str, instructions: Sequence[Clean]) -> bool:
+    """Whether one line of an instruction file holds what the summary says (M2.5)."""
+    words = content(summary)
+    lines = (line for text in instructions for line in text.text.splitlines())
+    return len(words) > 1 and any(len(words & content(line)) >= CONTAINED * len(words) for line in lines)
+
+
+def dedupe(patches: Iterable[Patch]) -> tuple[Patch, ...]:
+    """The patches with those of the same type and summary made one: first why and how win, words are united."""
+    kept: dict[tuple[str, str], Patch] = {}
+    for patch in patches:
+        key = (patch.type, _plain(patch.summary.text).rstrip(".!。！ "))
+        kept[key] = _united(kept[key], patch) if key in kept else patch
+    return tuple(kept.values())
+
+
+def _united(first: Patch, other: Patch) -> Patch:
+    return replace(
+        first,
+        why=first.why or other.why,
+        how=first.how or other.how,
+        due=first.due or other.due,
+        words=first.words + tuple(words for words in other.words if words not in first.words),
+        asked=first.asked or other.asked,
+    )
+
+
+def _groundless(patch: Patch, grounds: Grounds) -> str | None:
+    said, heard = _plain(grounds.said.text), _plain(grounds.heard.text)
+    words = [_plain(part.text) for part in patch.words if part.text.strip()]
+    if not words or any(part not in said and part not in heard for part in words):
+        return "no_words"
+    return "not_own_words" if any(part not in said for part in words) else None
+
+
+def _plain(text: str) -> str:
+    """The text as it is compared: NFKC, lower case, one space between words."""
+    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text)).strip().casefold()
+
+
+def described(patch: Patch, limit: int = 120) -> Clean:
+    """One line that says what the entry is about: the description given, else its summary and why."""
+    return (patch.description or SPACE.join(part for part in (patch.summary, patch.why) if part)).flat().cut(limit)

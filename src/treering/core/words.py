@@ -7,25 +7,25 @@ import re
 import unicodedata
 
 _WORD = re.compile(r"[^\W_]+(?:[._/#'@:+-][^\W_]+)*|[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]+")
+_PLURAL = 5  # letters from which a final s is taken for a plural
 _WIDE = re.compile(r"[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]+")
 
-_STOP = frozenset(
-    """
-    a an and any are as at be been but by can could did do does doing don't dont for from get gets go got had has have he her his how i
-    i'm if in into is it it's its just let like me more my no not now of off ok on one only or our out please pls she should so some than
-    that that's the their them then there these they this those to too up us use was we were what when where which who why will with
-    would you your always never every each all must also btw hey
-    aber als am an auch auf aus bei bin bis bitte da das dass dein dem den der des die dir doch du ein eine einem einen einer er es für
-    haben hat ich ihr im in ist ja kein keine man mehr mein mich mir mit nach nicht noch nur oder ohne schon sein sich sie sind so um und
-    uns vom von vor war was weil wenn wer wie wir wird wo zu zum zur immer nie
-    au aux avec ce ces cette dans de des du elle en est et il ils je la le les leur lui mais me mes mon ne nous on ou par pas pour qu que
-    qui sa se ses son sont sur ta te tu un une vous y toujours jamais
-    al como con del el ella en es esta este está eso la las lo los más mi no nos o para pero por que se si sin son su sus también tu un
-    una y ya siempre nunca
-    а без бы был в вам вас во вот все вы да для до его ее если есть еще же за и из или им их к как ко мне мы на не нет но о об он она они
-    от по при с со так то тоже ты у уже это этого этом я всегда никогда
-    """.split()
-)
+_COMMON = """
+a an and any are as at be been but by can could did do does doing don't dont for from get gets go got had has have he her his how i
+i'm if in into is it it's its just let like me more my no not now of off ok on one only or our out please pls she should so some than
+that that's the their them then there these they this those to too up us use was we were what when where which who why will with
+would you your always never every each all must also btw hey
+aber als am an auch auf aus bei bin bis bitte da das dass dein dem den der des die dir doch du ein eine einem einen einer er es für
+haben hat ich ihr im in ist ja kein keine man mehr mein mich mir mit nach nicht noch nur oder ohne schon sein sich sie sind so um und
+uns vom von vor war was weil wenn wer wie wir wird wo zu zum zur immer nie
+au aux avec ce ces cette dans de des du elle en est et il ils je la le les leur lui mais me mes mon ne nous on ou par pas pour qu que
+qui sa se ses son sont sur ta te tu un une vous y toujours jamais
+al como con del el ella en es esta este está eso la las lo los más mi no nos o para pero por que se si sin son su sus también tu un
+una y ya siempre nunca
+а без бы был в вам вас во вот все вы да для до его ее если есть еще же за и из или им их к как ко мне мы на не нет но о об он она они
+от по при с со так то тоже ты у уже это этого этом я всегда никогда
+"""
+_STOP = frozenset(_COMMON.split())
 
 
 def content(text: str) -> frozenset[str]:
@@ -44,7 +44,13 @@ def content(text: str) -> frozenset[str]:
 
 def _singular(word: str) -> str:
     """`approvals` and `approval` are one word; identifiers and short words stay as they are."""
-    if len(word) > 4 and word.isalpha() and word.isascii() and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+    if (
+        len(word) >= _PLURAL
+        and word.isalpha()
+        and word.isascii()
+        and word.endswith("s")
+        and not word.endswith(("ss", "us", "is"))
+    ):
         return word[:-1]
     return word
 
