@@ -32,7 +32,7 @@ class Record:
     def hash(self) -> str:
         """sha256 over summary, why and how (NFC, white space collapsed): survives reformatting."""
         parts = (" ".join(unicodedata.normalize("NFC", p).split()) for p in (self.summary, self.why, self.how))
-        return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()
+        return hashlib.sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

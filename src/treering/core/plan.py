@@ -4,113 +4,251 @@ An operation says what should become of entries; `compile_plan` knows files: whi
 to the bytes of a file, which lines of entries.jsonl follow.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import date
+import hashlib
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TypeVar
 
-from treering.core.clean import EMPTY, Clean
-from treering.core.entry import Anchor, EntryLine, EntryType, Source
-from treering.core.topic import Topic
+from treering.core import edit, frontmatter
+from treering.core.binding import is_pinned, records_of
+from treering.core.change import ChangeSet, Step, Tombstone
+from treering.core.clean import EMPTY, Clean, Kept
+from treering.core.entry import WORDS_LIMIT, EntryLine, EntryType
+from treering.core.operation import Add, Draft, Merge, Move, Operation, Remove, Split, Supersede, Update
+from treering.core.sketch import Found, Sketch
+from treering.core.slug import folded, free_path
+from treering.core.topic import parse_topic
+from treering.core.tree import TopicFile, TreeState
+from treering.errors import NotFoundError
 
+__all__ = [
+    "Add",
+    "Draft",
+    "Merge",
+    "Move",
+    "Operation",
+    "Remove",
+    "Split",
+    "Supersede",
+    "TopicFile",
+    "TreeState",
+    "Update",
+    "compile_plan",
+    "words_hash",
+]
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """The text and provenance of an entry that is to be written. by: `extract`, `remember`, `hand`, `dream`, `import`."""
-
-    type: EntryType
-    name: Clean
-    summary: Clean
-    by: str
-    description: Clean = EMPTY
-    why: Clean = EMPTY
-    how: Clean = EMPTY
-    due: date | None = None
-    words: tuple[Clean, ...] = ()
-    sources: tuple[Source, ...] = ()
-    anchors: tuple[Anchor, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Add:
-    """A new entry, in a file of its own."""
-
-    tree: str
-    draft: Draft
-
-
-@dataclass(frozen=True, slots=True)
-class Update:
-    """New text for an entry; its id, place and created stay, words and sources are added to those it has."""
-
-    tree: str
-    id: str
-    draft: Draft
+_T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
-class Supersede:
-    """A new entry in `tree` that replaces the entry `old` of `old_tree`, which goes to history (M1.8)."""
+def compile_plan(  # noqa: PLR0913 - the change set's own fields, all by name
+    operations: Sequence[Operation],
+    states: Mapping[str, TreeState],
+    *,
+    cause: str,
+    at: datetime,
+    new_id: Callable[[], str],
+    note: Clean = EMPTY,
+    project: str = "",
+    undoes: int | None = None,
+    extra: Sequence[Step] = (),
+) -> ChangeSet:
+    """Work out what the operations do to the trees, in order, each seeing the outcome of those before it.
 
-    tree: str
-    draft: Draft
-    old_tree: str
-    old: str
-
-
-@dataclass(frozen=True, slots=True)
-class Remove:
-    """The entry goes. bar: leave tombstones of its source records so that it is not learned again (M5.2)."""
-
-    tree: str
-    id: str
-    bar: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Merge:
-    """`others` (ids of the same tree) are taken up by `into`, whose text becomes `draft`; words and sources are united."""
-
-    tree: str
-    into: str
-    others: tuple[str, ...]
-    draft: Draft
+    states: the trees by name, as bound (see core/binding.py); extra: steps that belong to the same change, such as
+    cursors. Raises NotFoundError for an unknown tree or id.
+    """
+    work = _Compiler({name: Sketch(state) for name, state in states.items()}, at, new_id)
+    for operation in operations:
+        work.carry_out(operation)
+    return ChangeSet(cause, (*work.steps(), *extra), note, undoes, project)
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
-    """The entry becomes these entries; the first keeps the id."""
-
-    tree: str
-    id: str
-    drafts: tuple[Draft, ...]
+def words_hash(words: str) -> str:
+    """How a tombstone names evidence: sha256 of a person's words (NFC, white space collapsed)."""
+    text = " ".join(unicodedata.normalize("NFC", words).split())
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """The entry goes to another tree with its id, words and sources."""
+class _Compiler:
+    """The trees under change, and what each operation does to them."""
 
-    tree: str
-    id: str
-    to: str
+    def __init__(self, trees: Mapping[str, Sketch], at: datetime, new_id: Callable[[], str]) -> None:
+        self._trees = trees
+        self._at = at
+        self._new_id = new_id
+        self._barred: list[Tombstone] = []
+
+    def carry_out(self, operation: Operation) -> None:
+        match operation:
+            case Add(tree, draft):
+                self._add(self._tree(tree), draft, self._new_id())
+            case Update(tree, id_, draft):
+                self._update(self._tree(tree), id_, draft)
+            case Supersede():
+                self._supersede(operation)
+            case Remove(tree, id_, bar):
+                self._remove(self._tree(tree), id_, bar=bar)
+            case Merge():
+                self._merge(operation)
+            case Split():
+                self._split(operation)
+            case Move(tree, id_, to):
+                self._move(self._tree(tree), id_, self._tree(to))
+
+    def steps(self) -> Iterator[Step]:
+        for tree in self._trees.values():
+            yield from tree.steps()
+        yield from dict.fromkeys(self._barred)
+
+    def _tree(self, name: str) -> Sketch:
+        if name not in self._trees:
+            raise NotFoundError(f"no memory tree {name!r}")
+        return self._trees[name]
+
+    def _add(self, tree: Sketch, draft: Draft, id_: str, supersedes: str | None = None) -> None:
+        line = EntryLine(id_, "", None, "", draft.by, self._at, supersedes=supersedes)
+        self._write_new(tree, draft, _informed(line, draft))
+
+    def _write_new(self, tree: Sketch, draft: Draft, line: EntryLine) -> None:
+        """Give an entry a file of its own."""
+        path = free_path(draft.type, draft.name.text or draft.summary.text, line.id, tree.taken())
+        tree.write(path, edit.new_file(draft.type, draft.name, draft.description, draft.summary, draft.why, draft.how))
+        tree.put(replace(line, path=path), 0)
+
+    def _update(self, tree: Sketch, id_: str, draft: Draft) -> None:
+        found = tree.find(id_)
+        line = replace(_informed(found.line, draft), by=draft.by)
+        if draft.type != found.topic.type and not is_pinned(line.path):
+            self._take_out(tree, found)
+            self._write_new(tree, draft, line)
+            return
+        item = None if found.alone else found.index
+        text = edit.replace_record(found.topic, item, draft.summary, draft.why, draft.how)
+        tree.write(line.path, _headed(text, found, draft))
+        tree.put(line, found.index)
+
+    def _supersede(self, operation: Supersede) -> None:
+        old_tree, tree = self._tree(operation.old_tree), self._tree(operation.tree)
+        old, new = old_tree.find(operation.old), self._new_id()
+        kept, _ = parse_topic(_own_file(old).text, old.line.path)
+        old_tree.archive(old.line.id, edit.add_history(kept, new, self._at, old.line.path))
+        self._take_out(old_tree, old)
+        self._add(tree, operation.draft, new, supersedes=old.line.id)
+
+    def _remove(self, tree: Sketch, id_: str, *, bar: bool) -> None:
+        found = tree.find(id_)
+        self._take_out(tree, found)
+        if bar:
+            hashes = [words_hash(words) for words in found.line.words] or [""]
+            barred = (Tombstone(s.client, s.session, s.record, hash_) for s in found.line.sources for hash_ in hashes)
+            self._barred.extend(barred)
+
+    def _take_out(self, tree: Sketch, found: Found) -> None:
+        """The entry's text and identity leave the tree; the rest of its file stays."""
+        path = found.line.path
+        tree.drop(found.line)
+        rest = None if found.alone else edit.remove_record(found.topic, found.index)
+        if rest is None:
+            tree.delete(path)
+        else:
+            tree.write(path, rest)
+            tree.renumber(path, gone=found.index)
+
+    def _merge(self, operation: Merge) -> None:
+        tree = self._tree(operation.tree)
+        others = [tree.find(id_).line for id_ in dict.fromkeys(operation.others) if id_ != operation.into]
+        self._update(tree, operation.into, operation.draft)
+        for other in others:
+            self._take_out(tree, tree.find(other.id))
+        line = tree.lines[operation.into]
+        every = (line, *others)
+        tree.lines[line.id] = replace(
+            line,
+            words=_within_limit([words for one in every for words in one.words]),
+            sources=_once([source for one in every for source in one.sources]),
+            anchors=_once([anchor for one in every for anchor in one.anchors]),
+            due=next((one.due for one in every if one.due), None),
+        )
+
+    def _split(self, operation: Split) -> None:
+        tree = self._tree(operation.tree)
+        parent = tree.find(operation.id).line
+        for number, draft in enumerate(operation.drafts):
+            if number == 0:
+                self._update(tree, operation.id, draft)
+                continue
+            blank = replace(parent, id=self._new_id(), by=draft.by, created=self._at, supersedes=None)
+            line, found = _informed(blank, draft), tree.find(operation.id)
+            if found.topic.is_list and not found.alone and draft.type == found.topic.type:
+                self._append(tree, found, draft, line)
+            else:
+                self._write_new(tree, draft, line)
+
+    def _append(self, tree: Sketch, found: Found, draft: Draft, line: EntryLine) -> None:
+        """Give an entry the last place in a list file."""
+        topic = tree.write(line.path, edit.append_record(found.topic, draft.summary, draft.why, draft.how))
+        tree.renumber(line.path)
+        tree.put(line, len(records_of(topic)) - 1)
+
+    def _move(self, tree: Sketch, id_: str, to: Sketch) -> None:
+        found = tree.find(id_)
+        self._take_out(tree, found)
+        path = found.line.path
+        if not found.alone or folded(path) in to.taken():
+            path = free_path(
+                _type_of(found), found.topic.name if found.alone else found.record.summary, id_, to.taken()
+            )
+        before = tree.state.files.get(found.line.path)
+        to.write(path, _own_file(found), mtime=round(before.modified * 1e9) if before and found.alone else None)
+        to.put(replace(found.line, path=path), 0)
 
 
-Operation = Add | Update | Supersede | Remove | Merge | Split | Move
+def _type_of(found: Found) -> EntryType:
+    return found.topic.type or "project"
 
 
-@dataclass(frozen=True, slots=True)
-class TopicFile:
-    """A topic file as scanned. hash: sha256 of its bytes; modified: seconds since the epoch."""
-
-    path: str
-    topic: Topic
-    hash: str
-    modified: float
+def _own_file(found: Found) -> Kept:
+    """The entry as a file of its own: its file as it is when it holds nothing else."""
+    if found.alone:
+        return Kept(found.topic.raw)
+    record = found.record
+    return Kept(edit.file_text(_type_of(found), "", "", record.summary, record.why, record.how))
 
 
-@dataclass(frozen=True, slots=True)
-class TreeState:
-    """A memory tree as the plan sees it: topic files by path, identity lines by id."""
+def _headed(text: Kept, found: Found, draft: Draft) -> Kept:
+    """The file with name and description fit for its new text: the draft's when the entry is all it holds."""
+    topic, _ = parse_topic(text.text, found.line.path)
+    told = edit.retold(text.text, found.record, topic.records)
+    if not found.alone or frontmatter.split(told) is None:
+        return Kept(told)
+    topic, _ = parse_topic(told, found.line.path)
+    if draft.name and draft.name.text != topic.name:
+        topic, _ = parse_topic(edit.set_fields(topic, name=draft.name).text, found.line.path)
+    if draft.description and draft.description.text != topic.description:
+        topic, _ = parse_topic(edit.set_fields(topic, description=draft.description).text, found.line.path)
+    return Kept(topic.raw)
 
-    name: str
-    files: Mapping[str, TopicFile]
-    lines: Mapping[str, EntryLine]
+
+def _informed(line: EntryLine, draft: Draft) -> EntryLine:
+    """The line with what the draft knows of the entry's origin added."""
+    return replace(
+        line,
+        words=_within_limit([*line.words, *(words.text for words in draft.words)]),
+        sources=_once([*line.sources, *draft.sources]),
+        anchors=draft.anchors or line.anchors,
+        due=draft.due or line.due,
+    )
+
+
+def _within_limit(words: Sequence[str]) -> tuple[str, ...]:
+    """The person's words without repeats, the oldest given up first when there are too many (C2)."""
+    kept = list(dict.fromkeys(words))
+    while len(kept) > 1 and sum(map(len, kept)) > WORDS_LIMIT:
+        del kept[0]
+    return tuple(one[:WORDS_LIMIT] for one in kept)
+
+
+def _once(values: Sequence[_T]) -> tuple[_T, ...]:
+    return tuple(dict.fromkeys(values))

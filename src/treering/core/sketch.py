@@ -1,0 +1,115 @@
+"""A tree while a plan is being worked out: what its files and lines will be once the plan is carried out.
+
+The rule this file keeps: each operation sees the outcome of those before it, and of each file only the last state is
+written, against the bytes the plan was made from.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from treering.core.binding import item_at, records_of
+from treering.core.change import Archive, DeleteFile, DropEntry, PutEntry, Step, WriteFile
+from treering.core.clean import Clean, Kept
+from treering.core.entry import EntryLine, Record
+from treering.core.slug import folded
+from treering.core.topic import Topic, parse_topic
+from treering.core.tree import TreeState
+from treering.errors import NotFoundError
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An entry at its present place. index: which of the file's records it is."""
+
+    line: EntryLine
+    topic: Topic
+    index: int
+    record: Record
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is all the file holds."""
+        return len(records_of(self.topic)) == 1
+
+
+class Sketch:
+    """One tree under change."""
+
+    def __init__(self, state: TreeState) -> None:
+        """Begin with the tree as it was scanned."""
+        self.state = state
+        self.lines = dict(state.lines)
+        self._topics = {path: file.topic for path, file in state.files.items()}
+        self._writes: dict[str, tuple[Clean | Kept, int | None] | None] = {}
+        self._archived: list[Archive] = []
+
+    def taken(self) -> set[str]:
+        """The paths in use, folded."""
+        return {folded(path) for path in (*self._topics, *self.state.unread)}
+
+    def find(self, id: str) -> Found:  # noqa: A002 - the word of the house
+        """The entry of this id; NotFoundError when there is none, or its text is no longer to be recognised."""
+        line = self.lines.get(id)
+        topic = self._topics.get(line.path) if line else None
+        if not line or not topic:
+            raise NotFoundError(
+                f"no entry {id!r} in {self.state.name}", hint="`treering list` shows the entries there are"
+            )
+        records = records_of(topic)
+        place = line.item or 0
+        likely = [place, *range(len(records))]
+        same = [i for i in likely if i < len(records) and records[i].hash == line.hash]
+        if not same and len(records) != 1:
+            raise NotFoundError(f"{line.path} was edited and entry {id!r} is not in it any more")
+        index = same[0] if same else 0
+        return Found(line, topic, index, records[index])
+
+    def write(self, path: str, data: Clean | Kept, mtime: int | None = None) -> Topic:
+        """Give a file this text; what it then says."""
+        self._writes[path] = (data, mtime)
+        self._topics[path], _ = parse_topic(data.text, path)
+        return self._topics[path]
+
+    def delete(self, path: str) -> None:
+        """Remove a file."""
+        self._writes[path] = None
+        del self._topics[path]
+
+    def put(self, line: EntryLine, index: int) -> None:
+        """Let an entry be record `index` of its file, which has its text by now."""
+        records = records_of(self._topics[line.path])
+        item = item_at(index, len(records))
+        self.lines[line.id] = replace(line, item=item, hash=records[index].hash)
+
+    def drop(self, line: EntryLine) -> None:
+        """Forget an entry's identity."""
+        del self.lines[line.id]
+
+    def renumber(self, path: str, gone: int | None = None) -> None:
+        """Count the other entries of a file anew, after record `gone` was taken out or one was added."""
+        total = len(records_of(self._topics[path]))
+        for line in [line for line in self.lines.values() if line.path == path]:
+            index = line.item or 0
+            moved = index - 1 if gone is not None and index > gone else index
+            self.lines[line.id] = replace(line, item=item_at(moved, total))
+
+    def archive(self, id: str, data: Clean | Kept) -> None:  # noqa: A002
+        """Put the text of a superseded entry aside."""
+        self._archived.append(Archive(self.state.name, id, data))
+
+    def steps(self) -> Iterator[Step]:
+        """What has to be done to the tree."""
+        name = self.state.name
+        for path, write in self._writes.items():
+            before = self.state.files.get(path)
+            if write is None:
+                if before:
+                    yield DeleteFile(name, path, before.hash)
+            elif not before or before.topic.raw != write[0].text:
+                yield WriteFile(name, path, before.hash if before else None, *write)
+        yield from self._archived
+        for line in self.lines.values():
+            before_line = self.state.lines.get(line.id)
+            if before_line is not line and before_line != line:
+                yield PutEntry(name, line)
+        yield from (DropEntry(name, known) for known in self.state.lines if known not in self.lines)
