@@ -178,6 +178,12 @@ def sweep_temporaries(folder: Path) -> None:
             path.unlink()
 
 
+def changed(path: Path, data: bytes | None, before: str | None) -> str:
+    """The words of a ChangedError: what somebody did to a file that was to be `before`."""
+    what = "is gone" if data is None else "has appeared" if before is None else "was edited"
+    return f"{path} {what} in the meantime"
+
+
 @contextlib.contextmanager
 def explained(path: Path, doing: str) -> Iterator[None]:
     """Turn an OSError into a DiskError that names the path and what to do next."""
@@ -203,8 +209,7 @@ def _compare(root: Path, rel: str, before: Before) -> None:
         return
     data = read_bytes(root, rel)
     if (None if data is None else sha256(data)) != before:
-        what = "is gone" if data is None else "appeared" if before is None else "was edited"
-        raise ChangedError(f"{root / rel} {what} in the meantime", hint="run the command again")
+        raise ChangedError(changed(root / rel, data, before), hint="run the command again")
 
 
 def _mode_of(path: Path, mode: int) -> int:

@@ -126,7 +126,7 @@ MIGRATIONS: tuple[str, ...] = (
         change INTEGER NOT NULL REFERENCES journal (id) ON DELETE CASCADE,
         seq INTEGER NOT NULL,
         tree TEXT NOT NULL,
-        place TEXT NOT NULL CHECK (place IN ('memory', 'history')),
+        place TEXT NOT NULL CHECK (place IN ('memory', 'state')),
         path TEXT NOT NULL,
         before BLOB,                       -- NULL: no file
         before_mtime INTEGER,              -- nanoseconds

@@ -1,0 +1,74 @@
+"""Carrying out a change, whole or not at all (M1.10).
+
+The rule this file keeps: the journal holds the record before the first file is touched; `carry_out` and `take_back`
+may be killed at any point and called again. Replay goes forward: a change that was recorded had been checked as a whole. Only
+a file that is neither before nor after, somebody's edit, turns it back: that file stays as it is, the others return to what
+they were, and the cursor does not move, so that the plan is made again.
+
+All of it happens under the locks of the trees concerned, which the caller holds.
+"""
+
+import contextlib
+
+from treering.disk import files
+from treering.errors import ChangedError, ContainmentError
+from treering.store.entries import ENTRIES, encode_gone
+from treering.store.images import LineImage, Record, TreeImage
+
+
+def carry_out(record: Record) -> None:
+    """Bring files and entries.jsonl to the state after; what is there already stays. ChangedError: somebody edited a file."""
+    for image in record.files:
+        root = record.roots[image.tree, image.place]
+        if files.read_bytes(root, image.path) == image.after:
+            continue
+        if image.after is None:
+            files.remove(root, image.path, image.before_hash)
+        else:
+            files.write_atomic(root, image.path, image.after, before=image.before_hash, mtime_ns=image.after_mtime)
+    for tree in record.trees:
+        _append(tree)
+
+
+def take_back(record: Record) -> None:
+    """Bring the files that the change has written back to the state before, entries.jsonl too. Others' edits stay."""
+    for image in reversed(record.files):
+        root = record.roots[image.tree, image.place]
+        with contextlib.suppress(ChangedError, ContainmentError):
+            if files.read_bytes(root, image.path) != image.after:
+                continue
+            if image.before is None:
+                files.remove(root, image.path, image.after_hash)
+            else:
+                files.write_atomic(root, image.path, image.before, before=image.after_hash, mtime_ns=image.before_mtime)
+    for tree in record.trees:
+        _unappend(tree, [line for line in record.lines if line.tree == tree.tree.name])
+
+
+def sweep(record: Record) -> None:
+    """Remove the temporary files that a killed write has left."""
+    for image in record.files:
+        files.sweep_temporaries((record.roots[image.tree, image.place] / image.path).parent)
+    for tree in record.trees:
+        for folder in {tree.tree.memory, tree.tree.state, tree.tree.public}:
+            files.sweep_temporaries(folder)
+
+
+def _append(image: TreeImage) -> None:
+    """Add the lines, unless they are there; half a line of a killed append is cut away first."""
+    tail = (files.read_bytes(image.tree.state, ENTRIES) or b"")[image.size :]
+    if tail.startswith(image.appended):
+        return
+    if tail and image.appended.startswith(tail):
+        files.truncate(image.tree.state, ENTRIES, image.size)
+    files.append_line(image.tree.state, ENTRIES, image.appended)
+
+
+def _unappend(image: TreeImage, lines: list[LineImage]) -> None:
+    """Take the lines away again; when somebody has added others behind them, by lines that say the opposite."""
+    tail = (files.read_bytes(image.tree.state, ENTRIES) or b"")[image.size :]
+    if tail and image.appended.startswith(tail):
+        files.truncate(image.tree.state, ENTRIES, image.size)
+    elif tail and tail.startswith(image.appended):
+        back = b"".join((encode_gone(line.id) if line.before is None else line.before) + b"\n" for line in lines)
+        files.append_line(image.tree.state, ENTRIES, back)

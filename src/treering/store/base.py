@@ -1,0 +1,220 @@
+"""The store: memory trees on disk, and the one way to change them (M1.10).
+
+The rule this file keeps: whoever wants to change a tree makes a `ChangeSet` from `state` and hands it to `apply`. Edits by
+hand are found when a tree is looked at, and are written down as a change of their own.
+"""
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from treering.core.change import ChangeSet, SetCursor
+from treering.core.clean import Clean, Cleaner
+from treering.core.entry import Entry
+from treering.core.problem import Problem
+from treering.core.tree import TreeState
+from treering.disk.database import open_database
+from treering.disk.paths import Layout, Tree
+from treering.errors import NotFoundError, StoreError, UsageError
+from treering.hot.project import GIT_ROOT
+from treering.store import cursors, derived, diff, images, journal, meta, projects
+from treering.store.history import Past, read_history
+from treering.store.journal import LogRow
+from treering.store.projects import Project
+from treering.store.transaction import Writer
+from treering.store.view import View, look
+
+_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # no letters that are easily taken for others
+
+
+def random_id() -> str:
+    """A new entry id."""
+    return "e_" + "".join(secrets.choice(_ALPHABET) for _ in range(12))
+
+
+class Store:
+    """The memory trees of one person.
+
+    clean: the secret guard, for what the journal says to faces and what the catalog holds; now: the clock, in UTC;
+    new_id: ids of entries found by hand. Opening makes state.db where it is missing, and finishes the changes that a killed
+    process has left half done.
+    """
+
+    def __init__(
+        self, layout: Layout, clean: Cleaner, now: Callable[[], datetime], new_id: Callable[[], str] = random_id
+    ) -> None:
+        """Open. StoreError: state.db cannot be used, or the disk refuses."""
+        self.layout = layout
+        self.clean = clean
+        self.now = now
+        self.new_id = new_id
+        self._database, problems = open_database(layout.state_db, now())
+        self._problems: dict[str, tuple[Problem, ...]] = {"state.db": problems}
+        self._views: dict[str, View] = {}
+        self._writer = Writer(self._database, now, self._derive)
+        self._problems["replay"] = self._writer.replay_all()
+
+    def close(self) -> None:
+        """Close state.db."""
+        self._database.close()
+
+    # Reading
+
+    def tree(self, name: str) -> Tree:
+        """Where the tree "user" or "project:<key>" lies. NotFoundError: not a name of a tree."""
+        root = None
+        if self.layout.local is not None and name != "user":
+            root = next((project.root for project in self.projects() if project.tree == name), None)
+        return self.layout.tree(name, root)
+
+    def state(self, name: str) -> TreeState:
+        """The tree as a plan sees it, edits by hand bound and written down, MEMORY.md in step."""
+        return self._view(name).state
+
+    def entries(self, name: str) -> tuple[Entry, ...]:
+        """The active entries of a tree."""
+        return self._view(name).entries
+
+    def history(self, name: str) -> tuple[Past, ...]:
+        """The superseded entries of a tree, the latest first."""
+        past, self._problems[f"history of {name}"] = read_history(self.tree(name))
+        return past
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the files that were looked at so far, and changes that wait for a disk."""
+        return tuple(problem for group in self._problems.values() for problem in group)
+
+    def log(self, project: str | None = None, limit: int = 100) -> tuple[LogRow, ...]:
+        """The newest changes first. project: a key, "" for those of no project, None for all."""
+        with self._database.read() as connection:
+            return journal.log(connection, self.clean, project, limit)
+
+    def diff(self, change_id: int) -> Clean:
+        """What the change did to files, as a unified diff. NotFoundError: no such change."""
+        with self._database.read() as connection:
+            record, _ = journal.load(connection, change_id)
+        return self.clean(diff.unified(record))
+
+    def cursor(self, client: str, session: str) -> SetCursor | None:
+        """How far the session has been read (M2.3), None for not at all."""
+        with self._database.read() as connection:
+            return cursors.get(connection, client, session)
+
+    def barred(self, client: str, session: str, record: str, digest: str) -> bool:
+        """Whether the message must not be learned from again (M5.2). digest: sha256 of its words."""
+        with self._database.read() as connection:
+            return cursors.barred(connection, client, session, record, digest)
+
+    # Changing
+
+    def apply(self, change: ChangeSet) -> int:
+        """Carry out the change, whole or not at all; its number in the journal, 0 when no tree changes by it.
+
+        ChangedError: a file is no longer what the plan was made from; nothing was changed, the cursor stays, make the plan
+        again. LockedError: another process holds a tree for long. DiskError, ContainmentError: the disk or the path refused.
+        """
+        number = self._writer.apply(change, {name: self.tree(name) for name in images.tree_names(change)})
+        if not number:
+            self._problems["cursor"] = derived.write_cursors(change, self.tree)
+        return number
+
+    def undo(self, change_id: int) -> ChangeSet:
+        """The change set that takes a change back, bytes and times included: for `apply`. It can be undone itself (C3).
+
+        ChangedError names a file that was edited since. UsageError: the change is not one that can be taken back.
+        """
+        with self._database.read() as connection:
+            record, state = journal.load(connection, change_id)
+            by = journal.undone_by(connection, change_id)
+        if by is not None:
+            raise UsageError(f"change {change_id} was undone by change {by} already", hint=f"treering undo {by}")
+        if state != "done":
+            raise UsageError(f"change {change_id} is {state}: nothing of it is in the memory", hint="treering log")
+        if record.cause == "hand":
+            raise UsageError(f"change {change_id} only notes an edit by hand; treering never had the text before it")
+        for image in record.trees:
+            if self.tree(image.tree.name) != image.tree:
+                raise NotFoundError(f"change {change_id} was made in {image.tree.memory}", hint="treering config")
+        note = self.clean(f"undo of {change_id}, {record.cause}: {record.note}".rstrip(": "))
+        change = images.inverse(change_id, record, note)
+        self._writer.check(change, {image.tree.name: image.tree for image in record.trees})
+        return change
+
+    def set_cursor(self, cursor: SetCursor) -> None:
+        """Note that a slice was read in which there was nothing to keep."""
+        self.apply(ChangeSet("extract", (cursor,), project=cursor.project))
+
+    # Projects
+
+    def project(self, root: Path, *, home: Path | None = None, scope: str = GIT_ROOT) -> str:
+        """The key of the project that a working directory belongs to (M1.3); its tree is "project:<key>".
+
+        root: the directory, which need not exist any more; home: the person's home, which is never one project itself.
+        """
+        with self._database.write() as connection:
+            known = projects.known(connection)
+            roots = {str(project.root): project.key for project in known}
+            owner = projects.owning_root(str(root), scope, tuple(roots), str(home or ""))
+            if owner not in roots:
+                owners = {project.key: str(project.root) for project in known}
+                roots[owner] = projects.free_key(owner, lambda key: owners.get(key) or self._claimed(key))
+                projects.register(connection, roots[owner], owner, self.now())
+        return roots[owner]
+
+    def projects(self) -> tuple[Project, ...]:
+        """Every project seen so far, oldest first."""
+        with self._database.read() as connection:
+            return projects.known(connection)
+
+    def _claimed(self, key: str) -> str:
+        """The root that meta.json of a tree names, for when state.db is new."""
+        folder = self.layout.tree(f"project:{key}").public
+        try:
+            root = meta.read_json(folder, meta.META)[0].get(meta.ROOT)
+        except StoreError:
+            return ""
+        return root if isinstance(root, str) else ""
+
+    # How a tree is looked at
+
+    def _view(self, name: str) -> View:
+        tree = self.tree(name)
+        view = self._look(tree)
+        if view.steps or not view.has_index:
+            try:
+                with self._writer.held({tree}):
+                    view = self._settled(tree)
+            except StoreError as error:
+                # Whoever only reads a tree on a read-only disk gets what is there, with the reason why nothing was noted.
+                problem = Problem(str(tree.memory), 0, "not_written", f"edits by hand or the index wait: {error}")
+                self._problems[name] = (*view.problems, problem)
+        return view
+
+    def _look(self, tree: Tree) -> View:
+        view = look(tree, self._views.get(tree.name), self.now(), self.new_id)
+        self._views[tree.name] = view
+        self._problems[tree.name] = view.problems
+        return view
+
+    def _settled(self, tree: Tree) -> View:
+        """The tree with edits by hand written down. The caller holds its lock."""
+        view = self._look(tree)
+        if view.steps:
+            note = self.clean(f"{len(view.steps)} {'entry' if len(view.steps) == 1 else 'entries'} changed outside")
+            self._writer.apply_held(ChangeSet("hand", view.steps, note, project=tree.key), {tree.name: tree})
+            view = self._look(tree)
+        elif not view.has_index:
+            self._problems["index"] = derived.write_index(view)
+        return view
+
+    def _derive(self, record: images.Record) -> None:
+        """Bring index, catalog, meta.json and extract-cursor.json in step with a change. The caller holds the locks."""
+        roots = {project.tree: str(project.root) for project in self.projects()}
+        problems: list[Problem] = []
+        for image in record.trees:
+            view = self._look(image.tree)
+            problems += derived.write_index(view)
+            problems += derived.write_meta(image.tree, record, roots.get(image.tree.name, ""), self.now())
+        self._problems["derived"] = tuple(problems)

@@ -1,0 +1,67 @@
+"""Which directory owns which project key (M1.3).
+
+The rule this file keeps: a key never means two directories. The first root to come has the plain key, which Qwen Code
+computes too; a second one gets a short hash behind it.
+"""
+
+import hashlib
+import os
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from treering.hot.project import project_key, project_root
+
+KEY_LIMIT = 200  # bytes; a folder name may have 255 on the disks we know
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A project that was seen. key: its folder below projects/; root: the directory that owns it, which may be gone."""
+
+    key: str
+    root: Path
+    created: datetime
+
+    @property
+    def tree(self) -> str:
+        """The name of its memory tree."""
+        return f"project:{self.key}"
+
+
+def known(connection: sqlite3.Connection) -> tuple[Project, ...]:
+    """Every project, oldest first."""
+    rows = connection.execute("SELECT key, root, created FROM projects ORDER BY created, key")
+    return tuple(Project(key, Path(root), datetime.fromtimestamp(at, UTC)) for key, root, at in rows)
+
+
+def register(connection: sqlite3.Connection, key: str, root: str, at: datetime) -> None:
+    """Give the key to the root, for good."""
+    connection.execute("INSERT INTO projects (key, root, created) VALUES (?, ?, ?)", (key, root, at.timestamp()))
+
+
+def owning_root(cwd: str, scope: str, roots: tuple[str, ...], home: str) -> str:
+    """The directory that stands for the project of `cwd`, which need not exist.
+
+    home: the person's home directory, "" when unknown. It may be under git (dotfiles) or have been a working directory
+    itself: neither makes everything below it one project.
+    """
+    start = os.path.abspath(cwd)  # noqa: PTH100 - links are kept, as Qwen Code does
+    root = project_root(start, scope, tuple(root for root in roots if not _holds(root, home)))
+    return start if _holds(root, home) else root
+
+
+def free_key(root: str, owner: Callable[[str], str]) -> str:
+    """The key for a new root. owner: the root that has a key already, "" when it is free."""
+    key = project_key(root)
+    suffix = "-" + hashlib.sha256(os.fsencode(root)).hexdigest()[:8]
+    if len(key) <= KEY_LIMIT and owner(key) in {"", root}:
+        return key
+    return key[: KEY_LIMIT - len(suffix)] + suffix
+
+
+def _holds(root: str, path: str) -> bool:
+    """Whether `path` is `root` or lies below it."""
+    return bool(path) and (path == root or path.startswith(root.rstrip(os.sep) + os.sep))

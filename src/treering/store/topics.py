@@ -1,0 +1,137 @@
+"""Scanning a tree: every topic file below memory/, at any depth (M1.1, M4.1).
+
+The rule this file keeps: one bad file is a Problem and never hides the others; a link is not followed (a file is read where
+it lies). A path that could not be looked at is named, since what cannot be seen must not be taken for gone.
+"""
+
+import contextlib
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from treering.core.problem import Problem
+from treering.core.topic import parse_topic
+from treering.core.tree import TopicFile
+from treering.disk.files import sha256
+from treering.disk.paths import INDEX, Tree
+
+Stamp = tuple[int, int, int, int]
+"""mtime, ctime (nanoseconds), size and inode: while it stays, the bytes do. ctime moves even when mtime is set back."""
+
+UNSEEN = frozenset({"unreadable", "not_utf8", "bad_name", "link", "not_a_file"})
+"""Codes of Problems about something that may be a topic file and was not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A topic file and what its parser said, kept for the next scan."""
+
+    stamp: Stamp
+    file: TopicFile
+    problems: tuple[Problem, ...]
+
+
+def scan(tree: Tree, known: Mapping[str, Seen] | None = None) -> tuple[dict[str, TopicFile], tuple[Problem, ...]]:
+    """Every topic file by path, and what is wrong. known: an earlier `look`, whose unchanged files are not read again."""
+    seen, problems = look(tree, known or {})
+    return {path: one.file for path, one in seen.items()}, problems
+
+
+def look(tree: Tree, known: Mapping[str, Seen]) -> tuple[dict[str, Seen], tuple[Problem, ...]]:
+    """As `scan`, with the stamps that the next call needs."""
+    found: dict[str, Seen] = {}
+    problems: list[Problem] = []
+    for item in _walk(tree.memory, ""):
+        if isinstance(item, Problem):
+            problems.append(item)
+            continue
+        path, rel, status = item
+        before = known.get(rel)
+        one = before if before and before.stamp == _stamp(status) else _read(path, rel)
+        if isinstance(one, Problem):
+            problems.append(one)
+        elif one:
+            found[rel] = one
+            problems += one.problems
+    return dict(sorted(found.items())), tuple(problems)
+
+
+def unseen(tree: Tree, problems: Iterable[Problem]) -> tuple[str, ...]:
+    """The paths, relative to memory/, about which the scan knows nothing; "" when the whole tree could not be read."""
+    blind = (Path(problem.path) for problem in problems if problem.code in UNSEEN)
+    return tuple("" if path == tree.memory else path.relative_to(tree.memory).as_posix() for path in blind)
+
+
+def _walk(folder: Path, rel: str) -> Iterator[Problem | tuple[Path, str, os.stat_result]]:
+    try:
+        with os.scandir(folder) as listing:
+            entries = sorted(listing, key=lambda entry: entry.name)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        yield Problem(str(folder), 0, "unreadable", f"this directory cannot be read: {error.strerror}")
+        return
+    for entry in entries:
+        if not entry.name.startswith("."):
+            yield from _step(entry, folder / entry.name, f"{rel}{entry.name}")
+
+
+def _step(entry: "os.DirEntry[str]", path: Path, rel: str) -> Iterator[Problem | tuple[Path, str, os.stat_result]]:
+    topical = entry.name.endswith(".md") and entry.name != INDEX
+    if not entry.name.isprintable() and not _is_utf8(entry.name):
+        shown = str(path).encode("utf-8", "backslashreplace").decode()
+        yield Problem(shown, 0, "bad_name", "its name is not UTF-8, so it is passed over")
+    elif entry.is_symlink():
+        if problem := _link(path, topical):
+            yield problem
+    elif entry.is_dir(follow_symlinks=False):
+        if topical:
+            yield Problem(str(path), 0, "directory", "this is a directory, though its name ends like a topic file's")
+        yield from _walk(path, f"{rel}/")
+    elif topical and entry.is_file(follow_symlinks=False):
+        with contextlib.suppress(FileNotFoundError):  # gone since it was listed
+            yield path, rel, entry.stat(follow_symlinks=False)
+    elif topical:
+        yield Problem(str(path), 0, "not_a_file", "this is a pipe, socket or device, so it is passed over")
+
+
+def _link(path: Path, topical: bool) -> Problem | None:
+    """A link is never followed; it is worth a word when something may hide behind it."""
+    if not topical and not path.is_dir():
+        return None
+    return Problem(str(path), 0, "link", f"this is a link to {path.readlink()} and is not followed")
+
+
+def _read(path: Path, rel: str) -> Seen | Problem | None:
+    try:
+        with path.open("rb") as file:
+            status = os.fstat(file.fileno())
+            data = file.read()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return Problem(str(path), 0, "unreadable", f"this file cannot be read: {error.strerror}")
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        return Problem(
+            str(path), line, "not_utf8", f"byte 0x{data[error.start]:02x} is not UTF-8, so the file is passed over"
+        )
+    topic, problems = parse_topic(text, rel)
+    named = tuple(Problem(str(path), problem.line, problem.code, problem.what) for problem in problems)
+    file_ = TopicFile(rel, topic, sha256(data), status.st_mtime)
+    return Seen(_stamp(status), file_, named)
+
+
+def _stamp(status: os.stat_result) -> Stamp:
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
+
+
+def _is_utf8(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,115 @@
+"""The order in which a change happens, who waits for whom, and who finishes what a killed process began (M1.10).
+
+The rule this file keeps: record → files and entries.jsonl → what is derived → `done` with cursors and tombstones, under the
+locks of every tree the change touches. Before a change begins, whatever is pending in its trees is settled.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+
+from treering.core.change import ChangeSet
+from treering.core.problem import Problem
+from treering.disk.database import Database
+from treering.disk.locks import TIMEOUT, locked
+from treering.disk.paths import Tree
+from treering.errors import ChangedError, ContainmentError, DiskError, LockedError, StoreError
+from treering.store import apply, cursors, images, journal
+from treering.store.images import Record
+from treering.store.view import read_ledger
+
+
+class Writer:
+    """Applies changes. derive: called with the record once files and lines are there, before the change counts as done."""
+
+    def __init__(self, database: Database, now: Callable[[], datetime], derive: Callable[[Record], None]) -> None:
+        self._database = database
+        self._now = now
+        self._derive = derive
+
+    def apply(self, change: ChangeSet, trees: Mapping[str, Tree]) -> int:
+        """Take the locks and carry out the change; its number, 0 when it moves cursors or tombstones at most."""
+        with self.held(set(trees.values())):
+            return self.apply_held(change, trees)
+
+    def apply_held(self, change: ChangeSet, trees: Mapping[str, Tree]) -> int:
+        """As `apply`, for a caller that has the locks."""
+        record = self.check(change, trees)
+        if not record.trees:
+            with self._database.write() as connection:
+                cursors.put(connection, record.cursors)
+                cursors.bar(connection, record.tombstones, self._now())
+            return 0
+        with self._database.write() as connection:
+            record = journal.narrowed(connection, record)
+            number = journal.record(connection, record, self._now())
+        self._settle(number, record)
+        return number
+
+    def check(self, change: ChangeSet, trees: Mapping[str, Tree]) -> Record:
+        """What the change would do. ChangedError: a file is not what the plan was made from."""
+        return images.prepare(change, trees, {name: read_ledger(tree) for name, tree in trees.items()})
+
+    @contextlib.contextmanager
+    def held(self, trees: set[Tree], timeout: float = TIMEOUT) -> Iterator[None]:
+        """Hold the locks of these trees, and of those that a pending change ties to them, with nothing left pending."""
+        wanted = trees | self._tied(trees)
+        while True:
+            with locked(wanted, timeout):
+                tied = self._tied(wanted)
+                if tied <= wanted:
+                    self._replay(wanted)
+                    yield
+                    return
+            wanted |= tied
+
+    def replay_all(self) -> tuple[Problem, ...]:
+        """Settle every pending change whose trees are there and in nobody's hands; Problems say which have to wait."""
+        problems: list[Problem] = []
+        for number, trees in self._pending().items():
+            missing = [tree for tree in trees if not tree.state.is_dir()]
+            if missing:
+                what = f"change {number} waits for this directory to come back"
+                problems.append(Problem(str(missing[0].state), 0, "waiting", what))
+                continue
+            try:
+                with contextlib.suppress(LockedError), self.held(set(trees), timeout=0):
+                    pass  # holding the trees settles what is pending in them
+            except StoreError as error:
+                problems.append(
+                    Problem(str(trees[0].state), 0, "waiting", f"change {number} cannot be finished: {error}")
+                )
+        return tuple(problems)
+
+    def _pending(self) -> dict[int, tuple[Tree, ...]]:
+        with self._database.read() as connection:
+            return journal.pending(connection)
+
+    def _tied(self, trees: set[Tree]) -> set[Tree]:
+        """The trees of pending changes that touch one of these."""
+        return {tree for group in self._pending().values() if trees.intersection(group) for tree in group}
+
+    def _replay(self, trees: set[Tree]) -> None:
+        for number, group in self._pending().items():
+            if trees.issuperset(group):
+                with self._database.read() as connection:
+                    record, _ = journal.load(connection, number)
+                apply.sweep(record)
+                with contextlib.suppress(
+                    ChangedError, ContainmentError
+                ):  # somebody's edit won; the journal says `refused`
+                    self._settle(number, record)
+
+    def _settle(self, number: int, record: Record) -> None:
+        """Bring a recorded change to its end: done, or refused with nothing of it left."""
+        try:
+            apply.carry_out(record)
+        except (ChangedError, ContainmentError, DiskError):
+            apply.take_back(record)  # when even this fails, the change stays pending for a better day
+            self._derive(record)
+            with self._database.write() as connection:
+                journal.refuse(connection, number)
+            raise
+        self._derive(record)
+        with self._database.write() as connection:
+            journal.finish(connection, number, record, self._now())

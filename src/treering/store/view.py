@@ -1,0 +1,101 @@
+"""What a tree holds now: files, identities, entries, problems, and what edits by hand ask to be written down.
+
+The rule this file keeps: looking never writes. A second look reads only what has changed since the first.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from treering.core.binding import bind
+from treering.core.change import DropEntry, PutEntry
+from treering.core.entry import Entry
+from treering.core.index import index_rows, render_index
+from treering.core.problem import Problem
+from treering.core.tree import TreeState
+from treering.disk.files import read_bytes
+from treering.disk.paths import INDEX, Tree
+from treering.errors import StoreError
+from treering.store import topics
+from treering.store.entries import ENTRIES, Ledger, parse_entries
+from treering.store.topics import Seen
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A tree at one moment. state: as it will be once `steps`, the edits by hand, are recorded.
+
+    index: what MEMORY.md should say, None when the tree could not be read.
+    """
+
+    tree: Tree
+    state: TreeState
+    entries: tuple[Entry, ...]
+    steps: tuple[PutEntry | DropEntry, ...]
+    index: bytes | None
+    ledger: Ledger
+    seen: Mapping[str, Seen]
+    problems: tuple[Problem, ...]
+
+    @property
+    def has_index(self) -> bool:
+        """Whether MEMORY.md says what it should; a tree without topic files needs none."""
+        try:
+            found = read_bytes(self.tree.memory, INDEX)
+        except StoreError:
+            return False
+        return self.index in {found, None} or (found is None and not self.state.files)
+
+
+def read_ledger(tree: Tree, before: Ledger | None = None) -> Ledger:
+    """entries.jsonl as it is now; `before` itself when nothing has changed."""
+    data = read_bytes(tree.state, ENTRIES) or b""
+    return before if before and before.data == data else parse_entries(data, str(tree.entries))
+
+
+def look(tree: Tree, before: View | None, at: datetime, new_id: Callable[[], str]) -> View:
+    """The tree as it is now. before: an earlier view of it; at, new_id: for entries that nobody has given an id yet."""
+    before = before if before and before.tree == tree else None
+    seen, problems = topics.look(tree, before.seen if before else {})
+    ledger = read_ledger(tree, before.ledger if before else None)
+    problems += ledger.problems
+    if (
+        before
+        and ledger is before.ledger
+        and problems == before.problems
+        and not before.steps
+        and _same(seen, before.seen)
+    ):
+        return before
+    # A directory that is not there has not been emptied: its disk may be away.
+    blind = topics.unseen(tree, problems) if tree.memory.is_dir() else ("",)
+    unread = {path for path in blind if path} | {
+        line.path for line in ledger.lines.values() if _below(line.path, blind)
+    }
+    files = {path: one.file for path, one in seen.items()}
+    read = TreeState(tree.name, files, ledger.lines, frozenset(unread))
+    steps, entries = bind(read, at=at, new_id=new_id)
+    lines = dict(ledger.lines)
+    for step in steps:
+        if isinstance(step, DropEntry):
+            del lines[step.id]
+        else:
+            lines[step.line.id] = step.line
+    return View(
+        tree=tree,
+        state=TreeState(tree.name, files, lines, read.unread),
+        entries=entries,
+        steps=steps,
+        index=None if "" in blind else render_index(index_rows(files.values())).encode("utf-8", "replace"),
+        ledger=ledger,
+        seen=seen,
+        problems=problems,
+    )
+
+
+def _same(seen: Mapping[str, Seen], before: Mapping[str, Seen]) -> bool:
+    return len(seen) == len(before) and all(before.get(path) is one for path, one in seen.items())
+
+
+def _below(path: str, folders: tuple[str, ...]) -> bool:
+    return any(not folder or path == folder or path.startswith(f"{folder}/") for folder in folders)
