@@ -7,9 +7,10 @@ and data stands in a prompt as JSON between tags, so that nothing in it can end 
 import json
 import re
 from collections.abc import Iterable, Mapping
+from datetime import date, datetime
 
-from treering.core.answer import Json
 from treering.core.clean import Clean
+from treering.core.entry import EntryType, Scope
 from treering.errors import ConfigError
 
 GAP = re.compile(r"\{\{\s*(\w+)\s*\}\}")
@@ -37,6 +38,24 @@ def render(template: Clean, values: Mapping[str, Clean]) -> Clean:
     return template.fill(**values)
 
 
-def data_lines(items: Iterable[Mapping[str, Json]]) -> str:
-    r"""Items as JSON, one a line, in which no tag can be closed: a line break is `\n` and `</` is `<\/`."""
-    return "\n".join(json.dumps(item, ensure_ascii=False).replace("</", "<\\/") for item in items)
+Datum = Clean | EntryType | Scope | int | date | None
+"""What may stand in a data block: clean text, a word of ours, a number, a day or a moment."""
+
+
+def data_block(items: Iterable[Mapping[str, Datum]]) -> Clean:
+    r"""Items as JSON, one a line, in which no tag can be closed: a line break is `\n` and `</` is `<\/`. None is left out."""
+    rows = ({key: _plain(value) for key, value in item.items() if value is not None} for item in items)
+    return Clean("\n".join(json.dumps(row, ensure_ascii=False).replace("</", "<\\/") for row in rows))
+
+
+def _plain(value: Datum) -> str | int:
+    """A moment with its weekday, from which a model works out what `thursday` means."""
+    match value:
+        case datetime():
+            return f"{value:%a %Y-%m-%d %H:%M}"
+        case date():
+            return value.isoformat()
+        case Clean():
+            return value.text
+        case _:
+            return value if isinstance(value, str) else int(value or 0)
