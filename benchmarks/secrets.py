@@ -1,0 +1,91 @@
+"""Figures for the secret guard: how much it finds, what it takes for a secret wrongly, how fast it is.
+
+    python benchmarks/secrets.py
+
+Kinds, samples and look-alikes are made up at run time (tests/guard/made_up.py). "missed" means that any of the secret but
+its ends is still there after cleaning. Speed is CPU time of one process; the growth is the worst ratio of CPU between
+twice an input and the input, over inputs that repeat every beginning the rules know.
+"""
+
+import random
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from guard import made_up
+from treering.guard.rules import BEGINNINGS
+from treering.guard.secrets import clean, find
+
+SAMPLES = 20
+LOOKALIKES = 4000
+UNITS = (
+    "password ",
+    "password=",
+    "密码是",
+    "token token ",
+    "://a:b",
+    "eyJ",
+    "-----BEGIN PRIVATE KEY-----\n",
+    "curl -u ",
+    "Cookie: a=",
+    "a1-",
+)
+
+
+def recall(name: str, kinds: Mapping[str, Callable[[random.Random], str]], contexts: Sequence[str]) -> None:
+    rng = random.Random(8)
+    missed = 0
+    for make in kinds.values():
+        for _ in range(SAMPLES):
+            for context in contexts:
+                secret = make(rng)
+                missed += secret[2:-2] in clean(context.format(secret)).text
+    total = len(kinds) * SAMPLES * len(contexts)
+    print(
+        f"{name}: {len(kinds)} kinds x {SAMPLES} samples x {len(contexts)} contexts: missed {missed} of {total} ({missed / total:.2%})"
+    )
+
+
+def wrongly() -> None:
+    rng = random.Random(8)
+    taken = sum(bool(find(made_up.lookalike(rng))) for _ in range(LOOKALIKES))
+    print(f"look-alikes: {taken} of {LOOKALIKES} taken for secrets ({taken / LOOKALIKES:.2%})")
+
+
+def cpu(text: str) -> float:
+    begin = time.process_time()
+    find(text)
+    return time.process_time() - begin
+
+
+def speed() -> None:
+    rng = random.Random(8)
+    text = "\n".join(made_up.lookalike(rng) for _ in range(20_000))
+    prose = "the queue drains all sessions of the project that wait and writes one line for each of them\n" * 20_000
+    print(
+        f"speed: {len(text) / cpu(text) / 1e6:.1f} MB/s on look-alikes, {len(prose) / cpu(prose) / 1e6:.1f} MB/s on prose"
+    )
+
+
+def growth() -> None:
+    units = [*UNITS, *(head for _, heads, _ in BEGINNINGS for head in heads.split())]
+    worst: tuple[float, float, str] = (0.0, 0.0, "")
+    for unit in units:
+        short, long = (unit * (size // len(unit)) for size in (20_000, 40_000))
+        one, two = (min(cpu(text) for _ in range(3)) for text in (short, long))
+        worst = max(worst, (two, two / one, unit))
+    print(
+        f"hostile input: slowest unit {worst[2]!r}: {0.04 / worst[0]:.2f} MB/s, twice the input costs {worst[1]:.1f} times"
+    )
+
+
+if __name__ == "__main__":
+    recall("published shapes", made_up.SHAPED, made_up.SHAPED_CONTEXTS)
+    recall("named values", made_up.NAMED, made_up.NAMED_CONTEXTS)
+    recall("sentences", {k: v for k, v in made_up.NAMED.items() if "password" in k}, made_up.PROSE_CONTEXTS)
+    wrongly()
+    speed()
+    growth()

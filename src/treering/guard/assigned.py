@@ -1,0 +1,131 @@
+"""Find secrets by the name they are given to: assignments, JSON, YAML, env files, flags, XML, query strings, calls.
+
+The rule this file keeps: the name decides how much a value must show. Under `password` any literal counts, a bare word too
+where it cannot be a type; under `token` only what a machine made.
+"""
+
+# ruff: noqa: PLR2004, RUF001 - the thresholds of a heuristic speak where they stand; punctuation of every script
+
+import re
+from collections.abc import Iterator
+
+from treering.guard.finding import Finding, occurrences
+from treering.guard.names import STEMS, Strength, kind_of, strength
+from treering.guard.shapes import PLACEHOLDER_WORDS, is_code, is_jumbled, is_mixed, is_named, is_placeholder, is_word
+
+_NAME = re.compile(r"[\w.-]{1,64}")
+_NAME_BEFORE = re.compile(r"[\w.-]{0,48}\Z")
+_QUOTE = r"\\{0,3}[\"'`]"
+_LITERAL = rf"(?:(?P<quote>{_QUOTE})(?P<quoted>[^\n]{{1,400}}?)(?P=quote)|(?P<bare>[^\s\"'`<>]{{3,400}}))"
+_GIVEN = re.compile(
+    rf"(?P<close>{_QUOTE})?\]?[ \t]{{0,16}}"
+    r"(?P<type>:[ \t]{1,4}(?:str|string|String|SecretStr|Optional\[str\]|string \| null|&(?:'static )?str)[ \t]{1,4}(?==))?"
+    r"(?P<sign>:=|=>|\?=|==?|：|＝|:)[ \t]{0,16}(?:\r?\n[ \t]{1,16})?(?:[|>][-+]?[ \t]{0,4}\r?\n[ \t]{1,32})?(?:[bBrRuUfF]{1,2}(?=[\"']))?"
+    rf"(?:[A-Za-z_.]{{1,24}}\((?={_QUOTE}))?{_LITERAL}"
+)
+_PAIR = re.compile(
+    rf"{_QUOTE}?[,;\s]{{1,24}}{_QUOTE}?(?:value|default|content|val|Value)(?:{_QUOTE})?[ \t]{{0,4}}[:=][ \t]{{0,4}}{_LITERAL}"
+)
+_ARGUMENT = re.compile(rf"(?:{_QUOTE}[ \t]{{0,4}},[ \t]{{0,4}}|\([ \t]{{0,4}}){_LITERAL}")
+_FLAG = re.compile(rf"[ \t]{{1,4}}{_LITERAL}")
+_ELEMENT = re.compile(r"[^<>\n]{0,80}>[ \t\r\n]{0,8}(?P<bare>[^<>\s]{3,400})[ \t\r\n]{0,8}</")
+_BARE_END = re.compile(r"[.,;:!?)\]}。，；：！？）」』、]+$")
+_STOP = re.compile(r"[。，；！？）」』、]|\\{1,4}[nrt\"']")
+_PASSPHRASE = re.compile(r"[a-z]{3,12}(?:[ -][a-z]{3,12}){3,24}$")
+
+
+def find_assigned(text: str, lower: str) -> Iterator[Finding]:
+    """Every value given to a name that announces a secret. lower: the text in lower case, the same length."""
+    seen = -1
+    for at in sorted({at for stem in STEMS if stem in lower for at in occurrences(lower, stem)}):
+        if at < seen:
+            continue
+        begin = at - len(_NAME_BEFORE.search(text, max(0, at - 48), at)[0])  # type: ignore[index]  # matches the empty string too
+        name = _NAME.match(text, begin)
+        if name is None:
+            continue
+        seen = name.end()
+        held = strength(name[0])
+        if held is not None:
+            yield from _values(text, name, held)
+
+
+def _values(text: str, name: re.Match[str], held: Strength) -> Iterator[Finding]:
+    begin, end = name.span()
+    flag = name[0].startswith("--") or text[max(0, begin - 2) : begin] == "--"
+    candidates = [(_GIVEN, False)]
+    if flag:
+        candidates.append((_FLAG, True))
+    if text[begin - 1 : begin] == "<":
+        candidates.append((_ELEMENT, False))
+    candidates += [(_PAIR, False), (_ARGUMENT, True)]
+    for pattern, strict in candidates:
+        match = pattern.match(text, end)
+        if match is None:
+            continue
+        found = _span(text, match, begin)
+        if found and _is_secret(text, match, (held, strict), found):
+            yield Finding(*found, kind_of(name[0]))
+        return
+
+
+def _span(text: str, match: re.Match[str], begin: int) -> tuple[int, int] | None:
+    """Where the value stands, without the punctuation that ends a bare one."""
+    fields = match.groupdict()
+    if fields.get("quoted") is not None:
+        return match.span("quoted")
+    start, end = match.span("bare")
+    value = text[start:end]
+    stop = "&" if begin and text[begin - 1] in "?&" else ";"
+    value = _STOP.split(value.split(stop, 1)[0], maxsplit=1)[0]
+    value = _BARE_END.sub("", value) or value
+    return (start, start + len(value)) if value else None
+
+
+def _is_secret(text: str, match: re.Match[str], wanted: tuple[Strength, bool], span: tuple[int, int]) -> bool:
+    held, strict = wanted
+    value = text[slice(*span)]
+    if is_placeholder(value) or (value.startswith(("/", "./", "~/")) and not is_jumbled(value)):
+        return False
+    if match.groupdict().get("quoted") is not None:
+        return _quoted_secret(value, held, strict=strict)
+    if is_code(value) or "://" in value or _is_identifier(value):
+        return False
+    if held == "token":
+        return _is_made(value)
+    if strict or (is_word(value) and not _is_env(text, match)):
+        return len(value) >= 6 and not is_word(value) and (not is_named(value) or any(c.isdigit() for c in value))
+    return len(value) >= (6 if value.isdigit() else 4)
+
+
+def _is_made(value: str) -> bool:
+    """Whether a machine made the value: no word of letters alone."""
+    return len(value) >= 8 and is_mixed(value) and any(c.isdigit() or c in "+/=" for c in value)
+
+
+def _quoted_secret(value: str, held: Strength, *, strict: bool) -> bool:
+    if " " in value.strip():
+        return _PASSPHRASE.match(value) is not None and held == "password"
+    if held == "token" or strict:
+        return _is_made(value) and not _is_identifier(value)
+    return len(value) >= 4 and not (is_word(value) and value[:1].isupper()) and not value.startswith((".", "#", "--"))
+
+
+def _is_env(text: str, match: re.Match[str]) -> bool:
+    """Whether a bare word is a value all the same: after `=` without spaces, or alone at the end of a line."""
+    rest = text[match.end() : match.end() + 1]
+    return text[match.start() : match.start("bare")] == "=" and rest in ("", "\n", "\r", " ", '"', "'")
+
+
+def _is_identifier(value: str) -> bool:
+    """Whether a bare value is another variable: snake_case or camelCase around one of the words for a secret."""
+    lowered = value.lower()
+    return (
+        value.isidentifier()
+        and (
+            any(word in lowered for word in ("password", "passwd", "token", "secret", "key", "cred"))
+            or lowered in PLACEHOLDER_WORDS
+            or ("_" in value.strip("_") and value.islower())
+        )
+        and sum(c.isdigit() for c in value) <= 2
+    )

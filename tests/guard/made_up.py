@@ -1,0 +1,230 @@
+"""Secrets and look-alikes made up at run time, so that no secret-looking text stands in the repository.
+
+Every kind is a function of a random generator; beginnings are split so that scanners of this repository see nothing.
+"""
+
+# ruff: noqa: E501, Q003, SIM905 - tables of lines and words
+
+import base64
+import json
+import random
+import string
+import uuid
+from collections.abc import Callable
+
+ALNUM = string.ascii_letters + string.digits
+UPPER = string.ascii_uppercase + string.digits
+LOWER = string.ascii_lowercase + string.digits
+HEX = "0123456789abcdef"
+URLSAFE = ALNUM + "-_"
+WORDS = "amber basin cedar delta ember fjord grove heron inlet jetty knoll lagoon meadow nectar orchid pebble quarry ridge".split()
+
+Rng = random.Random
+
+
+def run(rng: Rng, letters: str, length: int) -> str:
+    """A run of random letters with at least one digit and one letter in it, as real keys have."""
+    while True:
+        text = "".join(rng.choices(letters, k=length))
+        if any(c.isdigit() for c in text) and any(c.isalpha() for c in text):
+            return text
+
+
+def prefixed(head: str, letters: str, length: int, tail: str = "") -> Callable[[Rng], str]:
+    return lambda rng: head + run(rng, letters, length) + tail
+
+
+def b64(text: str) -> str:
+    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def jwt(rng: Rng) -> str:
+    head, claims = (
+        json.dumps({"alg": "HS256", "typ": "JWT"}),
+        json.dumps({"sub": run(rng, LOWER, 8), "exp": rng.randrange(10**9, 2 * 10**9)}),
+    )
+    return f"{b64(head)}.{b64(claims)}.{run(rng, URLSAFE, 43)}"
+
+
+def password(rng: Rng) -> str:
+    """What a person makes up under a password policy."""
+    a, b = rng.sample(WORDS, 2)
+    return rng.choice(
+        (
+            f"{a.capitalize()}{b.capitalize()}{rng.choice('!$%&?#*')}{rng.randrange(10, 9999)}",
+            f"{a.capitalize()}{rng.choice('!@#$')}{rng.randrange(1000, 2100)}-{b.capitalize()}",
+            f"{run(rng, ALNUM, 4)}-{run(rng, ALNUM, 6)}{rng.choice('!_')}{run(rng, ALNUM, 3)}",
+            f"{a[0].upper()}{a[1:].replace('e', '3').replace('a', '4')}{rng.randrange(10, 99)}!{b}",
+        )
+    )
+
+
+def random_password(rng: Rng) -> str:
+    """What a password manager makes up."""
+    return run(rng, ALNUM, 5) + rng.choice("!#$%*-_") + run(rng, ALNUM, 12)
+
+
+def pem(rng: Rng) -> str:
+    kind = rng.choice(("RSA ", "EC ", "OPENSSH ", "ENCRYPTED ", ""))
+    body = "\n".join(run(rng, ALNUM + "+/", 64) for _ in range(rng.randrange(1, 12)))
+    return f"-----BEGIN {kind}PRIVATE KEY-----\n{body}\n{run(rng, ALNUM, 20)}==\n-----END {kind}PRIVATE KEY-----"
+
+
+SHAPED: dict[str, Callable[[Rng], str]] = {
+    "AWS access key": prefixed("AK" + "IA", UPPER, 16),
+    "AWS temporary key": prefixed("AS" + "IA", UPPER, 16),
+    "GitHub classic": prefixed("gh" + "p_", ALNUM, 36),
+    "GitHub OAuth": prefixed("gh" + "o_", ALNUM, 36),
+    "GitHub app": prefixed("gh" + "s_", ALNUM, 36),
+    "GitHub fine-grained": lambda r: "github" + "_pat_" + run(r, ALNUM, 22) + "_" + run(r, ALNUM, 59),
+    "GitLab personal": prefixed("gl" + "pat-", URLSAFE, 20),
+    "GitLab runner": prefixed("gl" + "rt-", URLSAFE, 20),
+    "Slack bot": lambda r: "xo" + f"xb-{r.randrange(10**11, 10**12)}-{r.randrange(10**11, 10**12)}-{run(r, ALNUM, 24)}",
+    "Slack app": lambda r: "xa" + f"pp-1-{run(r, UPPER, 11)}-{r.randrange(10**12)}-{run(r, HEX, 64)}",
+    "Slack webhook": lambda r: (
+        "https://hooks.slack" + f".com/services/T{run(r, UPPER, 8)}/B{run(r, UPPER, 10)}/{run(r, ALNUM, 24)}"
+    ),
+    "Stripe live": prefixed("sk" + "_live_", ALNUM, 24),
+    "Stripe restricted": prefixed("rk" + "_live_", ALNUM, 99),
+    "Stripe webhook": prefixed("wh" + "sec_", ALNUM, 32),
+    "Google API": prefixed("AI" + "za", URLSAFE, 35),
+    "Google OAuth token": prefixed("ya" + "29.", URLSAFE, 80),
+    "Google OAuth secret": prefixed("GOC" + "SPX-", URLSAFE, 28),
+    "OpenAI project": prefixed("sk-" + "proj-", URLSAFE, 120),
+    "OpenAI old": lambda r: "sk-" + run(r, ALNUM, 20) + "T3Blbk" + "FJ" + run(r, ALNUM, 20),
+    "Anthropic": prefixed("sk-" + "ant-api03-", URLSAFE, 93, "AA"),
+    "OpenRouter": prefixed("sk-" + "or-v1-", HEX, 64),
+    "Hugging Face": prefixed("hf" + "_", ALNUM, 34),
+    "Groq": prefixed("gs" + "k_", ALNUM, 52),
+    "xAI": prefixed("xa" + "i-", ALNUM, 80),
+    "Replicate": prefixed("r8" + "_", ALNUM, 37),
+    "npm": prefixed("np" + "m_", ALNUM, 36),
+    "PyPI": prefixed("py" + "pi-AgEIcHlwaS5vcmc", URLSAFE, 120),
+    "RubyGems": prefixed("ruby" + "gems_", HEX, 48),
+    "NuGet": prefixed("oy" + "2", LOWER, 43),
+    "Docker": prefixed("dc" + "kr_pat_", URLSAFE, 27),
+    "SendGrid": lambda r: "S" + "G." + run(r, URLSAFE, 22) + "." + run(r, URLSAFE, 43),
+    "Twilio": prefixed("S" + "K", HEX, 32),
+    "Mailgun": prefixed("ke" + "y-", HEX, 32),
+    "Mailchimp": lambda r: run(r, HEX, 32) + "-u" + f"s{r.randrange(1, 30)}",
+    "Brevo": lambda r: "xke" + "ysib-" + run(r, HEX, 64) + "-" + run(r, ALNUM, 16),
+    "DigitalOcean": prefixed("do" + "p_v1_", HEX, 64),
+    "Azure client secret": lambda r: run(r, ALNUM, 3) + "8" + "Q~" + run(r, ALNUM + "_.-", 34),
+    "Telegram": lambda r: f"{r.randrange(10**9, 10**10)}:A" + "A" + run(r, URLSAFE, 33),
+    "Discord": lambda r: "M" + run(r, ALNUM, 25) + "." + run(r, URLSAFE, 6) + "." + run(r, URLSAFE, 38),
+    "Vault": prefixed("hv" + "s.", URLSAFE, 90),
+    "Databricks": prefixed("da" + "pi", HEX, 32),
+    "New Relic": prefixed("NR" + "AK-", UPPER, 27),
+    "Grafana": lambda r: "gl" + "sa_" + run(r, ALNUM, 32) + "_" + run(r, HEX, 8),
+    "Sentry": prefixed("sntr" + "yu_", HEX, 64),
+    "Linear": prefixed("li" + "n_api_", ALNUM, 40),
+    "Notion": prefixed("nt" + "n_", ALNUM, 46),
+    "Airtable": lambda r: "pa" + "t" + run(r, ALNUM, 14) + "." + run(r, HEX, 64),
+    "Figma": prefixed("fi" + "gd_", URLSAFE, 40),
+    "Shopify": prefixed("sh" + "pat_", HEX, 32),
+    "Atlassian": prefixed("AT" + "ATT3", URLSAFE, 180),
+    "Tailscale": lambda r: "tsk" + "ey-auth-" + run(r, ALNUM, 12) + "-" + run(r, ALNUM, 32),
+    "age": prefixed("AGE-SEC" + "RET-KEY-1", UPPER, 58),
+    "Postman": lambda r: "PM" + "AK-" + run(r, HEX, 24) + "-" + run(r, HEX, 34),
+    "Supabase": prefixed("sb" + "p_", HEX, 40),
+    "PlanetScale": prefixed("psc" + "ale_tkn_", URLSAFE, 43),
+    "Doppler": prefixed("dp" + ".pt.", ALNUM, 43),
+    "1Password": lambda r: "op" + "s_" + b64(json.dumps({"signInAddress": "a.example", "secret": run(r, ALNUM, 60)})),
+    "HubSpot": lambda r: "pa" + f"t-na1-{uuid.UUID(int=r.getrandbits(128))}",
+    "Alibaba": prefixed("LT" + "AI", ALNUM, 20),
+    "JSON web token": jwt,
+    "PEM": pem,
+}
+
+NAMED: dict[str, Callable[[Rng], str]] = {
+    "made-up password": password,
+    "random password": random_password,
+    "hex key": lambda r: run(r, HEX, 32),
+    "base64 key": lambda r: base64.b64encode(r.randbytes(32)).decode(),
+    "alphanumeric key": lambda r: run(r, ALNUM, 40),
+}
+
+SHAPED_CONTEXTS = (
+    "{}",
+    "take {} for now",
+    "the deploy uses {}, please rotate it soon.",
+    "bitte nimm {} bis Freitag.",
+    "先用 {} 吧",
+    "用{}登录",
+    'const client = new Client("{}");',
+    '{{"id": 7, "value": "{}", "ok": true}}',
+    "2026-10-26 14:20:02 WARN retrying with {} (attempt 2)",
+    "curl -H 'X-Auth: {}' https://api.example",
+    "line one\\n{}\\nline two",
+    "| name | {} |",
+    "see ({}).",
+)
+NAMED_CONTEXTS = (
+    "API_KEY={}",
+    "export STRIPE_SECRET={}\n",
+    'password = "{}"',
+    "db_password: {}\n",
+    '{{"clientSecret": "{}", "id": 1}}',
+    '{{\\"auth_token\\": \\"{}\\"}}',
+    "deploy --token {} --force",
+    "deploy --api-key={}",
+    "<password>{}</password>",
+    "- name: DB_PASSWORD\n  value: {}\n",
+    "Server=db;User Id=sa;Password={};Encrypt=true",
+    'os.environ["ADMIN_PASSWORD"] = "{}"',
+    "PASSWORD '{}'",
+    "'password' => '{}',",
+)
+PROSE_CONTEXTS = (
+    "the password for staging is {}, don't lose it",
+    "the admin password is now {}.",
+    "password: {}",
+    "log in as admin with password {} and check",
+    "use {} as the password",
+    "Das Passwort für den Testzugang ist übrigens {}, damit geht es.",
+    "Das Kennwort lautet {}.",
+    "mit dem Passwort {} anmelden",
+    "密码是 {} 请保密",
+    "测试环境的密码：{}",
+    "数据库密码是{}，别外传",
+    "パスワードは {} です",
+    "пароль от стенда — {}",
+    "пароль: {}",
+    "le mot de passe de staging est {}",
+    "la contraseña de pruebas es {}",
+)
+
+
+def lookalike(rng: Rng) -> str:
+    """A line of ordinary work that holds something which only looks like a secret."""
+    made = {
+        "sha": run(rng, HEX, 40), "short": run(rng, HEX, 7), "sha256": run(rng, HEX, 64), "md5": run(rng, HEX, 32),
+        "uuid": str(uuid.UUID(int=rng.getrandbits(128))), "b64": base64.b64encode(rng.randbytes(120)).decode(),
+        "sri": base64.b64encode(rng.randbytes(64)).decode(), "n": str(rng.randrange(100, 99999)), "w": rng.choice(WORDS), "v": rng.choice(WORDS),
+        "id": run(rng, ALNUM, 24), "ticket": f"{rng.choice(WORDS)[:4].upper()}-{rng.randrange(1, 9999)}", "ver": f"{rng.randrange(9)}.{rng.randrange(30)}.{rng.randrange(9)}",
+        "at": f"2026-{rng.randrange(10, 13)}-{rng.randrange(10, 28)}T{rng.randrange(10, 24)}:{rng.randrange(10, 60)}:00Z",
+    }  # fmt: skip
+    return rng.choice(LOOKALIKES).format(**made)
+
+
+LOOKALIKES = (
+    "commit {sha}", "revert {short}, it broke the token refresh", "sha256:{sha256}  {w}.tar.gz", "request {uuid} failed", '"integrity": "sha512-{sri}",',
+    "data:image/png;base64,{b64}", "![logo](data:image/svg+xml;base64,{b64})", "max_token_count_per_session = {n}", "token limit is {n}",
+    "the password field is required", "there is no Firebase API key in the build", "api_key = os.environ['{w}']", "password = getpass.getpass()",
+    "token: str | None = None", "def login(user: str, password: str) -> Token:", "password: ${{DB_PASSWORD}}", "TOKEN=$TOKEN make {w}",
+    "set API_KEY=<your-api-key> first", "export GITHUB_TOKEN=your_token_here", "password=changeme", "api_key: xxxxxxxxxxxxxxxx", "secret: {{{{ .Values.{w}.secret }}}}",
+    "the token expires after {n} seconds", "prompt_tokens: {n}, completion_tokens: {n}", '"usage": {{"input_tokens": {n}, "output_tokens": {n}}}',
+    "primary_key = '{w}_{v}_id'", "cache_key={w}:{n}", "the sort key is {w}_{v}", "Unexpected token }} in JSON at position {n}", "password reset ticket {ticket}",
+    "Das Passwortfeld ist Pflicht, siehe {ticket}", "das Passwort wird mit argon2id gehasht", "密码字段必填", "密码长度至少 12 位", "パスワードは必須です", "поле пароля обязательно",
+    "rotate the secrets in {w}/{v}.yml", "secrets live in vault under kv/{w}", "the API key is in 1Password, item {w}", "credentials are stored in the keychain",
+    "password hashing uses bcrypt with cost 12", "the key of the map is {w}", "tokens/s: {n}", "AuthToken{n}Test passed in {n} ms", "import {{ tokenStore }} from '@/{w}/token-store-v2'",
+    "npm i {w}-token-utils@{ver}", "resolved https://registry.example/{w}/-/{w}-{ver}.tgz#{sha}", "docker pull {w}/api@sha256:{sha256}", "trace_id={md5} span={short}",
+    "etag: \"{md5}\"", "job {id} finished", "toolu_01{id}", "call_{id}", "msg_{id} {at}", "session {uuid} resumed at {at}", "see https://{w}.example/{v}?page_token={n}",
+    "http://localhost:{n}/{w}@2x.png", "postgres://localhost:5432/{w}", "git@github.com:{w}/{v}.git", "mail jo@{w}.example about the password policy",
+    "the access token lifetime is {n}s (was {n}s)", "next_page_token: {w}", "the secret is to test early", "pass: {n} fail: 0", "secret santa is on {at}",
+    "csrf token missing, status 403", "token bucket with rate {n}/s", "keyboard layout de-latin1-nodeadkeys", "authorization: see RFC 6750", "Bearer authentication with {w}",
+    "basic auth is off on {w}-{v}", "the public key is in docs/{w}.pub", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI{id}{short} jo@{w}", "key={w}", "const TOKEN_TTL_MS = {n}_000",
+    "if (token.type === 'IDENT{n}') next()", "passwordPolicy: {{ minLength: 12, history: {n} }}", "password_hash varchar(255) not null", "grep -rn 'api_key' src/{w}",
+    "rename apiKeyV1 to apiKeyV2 in {w}.ts", "the token was issued by {w}.example on {at}", "der Token läuft am {at} ab", "API-Key-Rotation alle {n} Tage ({ticket})",
+)  # fmt: skip
+"""Lines with slots; every one is something a coding session holds and a memory may keep."""

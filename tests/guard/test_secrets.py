@@ -1,0 +1,214 @@
+"""The secret guard, over secrets and look-alikes made up at run time."""
+
+import random
+import time
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guard import made_up
+from treering.guard.rules import BEGINNINGS
+from treering.guard.secrets import clean, find
+
+SAMPLES = 5
+MADE_UP_PASSWORDS = {kind: make for kind, make in made_up.NAMED.items() if "password" in kind}
+
+
+def missed(make: Callable[[random.Random], str], contexts: tuple[str, ...]) -> list[str]:
+    """The texts in which a secret of this kind survives cleaning, but for its first and last two characters."""
+    rng = random.Random(42)
+    texts = []
+    for _ in range(SAMPLES):
+        for context in contexts:
+            secret = make(rng)
+            text = context.format(secret)
+            if secret[2:-2] in clean(text).text:
+                texts.append(text)
+    return texts
+
+
+@pytest.mark.parametrize("kind", made_up.SHAPED)
+def test_a_key_of_a_published_shape_is_found_wherever_it_stands(kind):
+    """In prose of several languages, code, JSON, logs, escapes, tables and headers."""
+    assert missed(made_up.SHAPED[kind], made_up.SHAPED_CONTEXTS) == []
+
+
+@pytest.mark.parametrize("kind", made_up.NAMED)
+def test_a_value_is_found_by_the_name_it_is_given_to(kind):
+    """In env files, JSON, YAML, XML, flags, connection strings and code. One in a hundred may be missed."""
+    assert len(missed(made_up.NAMED[kind], made_up.NAMED_CONTEXTS)) <= SAMPLES * len(made_up.NAMED_CONTEXTS) // 100 + 1
+
+
+@pytest.mark.parametrize("kind", MADE_UP_PASSWORDS)
+def test_a_password_told_in_a_sentence_is_found_in_every_supported_language(kind):
+    """English, German, Chinese, Japanese, Russian, French, Spanish."""
+    assert missed(made_up.NAMED[kind], made_up.PROSE_CONTEXTS) == []
+
+
+def test_what_only_looks_like_a_secret_stays():
+    """Hashes, UUIDs, images, counts, placeholders, code and sentences about secrets: at most one in two hundred is taken."""
+    rng = random.Random(42)
+    taken = [text for text in (made_up.lookalike(rng) for _ in range(2000)) if find(text)]
+    assert len(taken) <= 10, taken
+
+
+@pytest.mark.parametrize("text", made_up.LOOKALIKES)
+def test_every_kind_of_look_alike_is_kept_to_the_letter(text):
+    """A line that holds no secret comes back as it went in."""
+    filled = text.format_map(dict.fromkeys(("w", "v", "id", "ticket"), "fjord") | {
+        "sha": "3f786850e387550fdab836ed7e6dc881de23001b", "short": "3f78685", "sha256": "01ba4719c80b6fe9" * 4,
+        "md5": "b026324c6904b2a9cb4b88d6d61c81d1", "uuid": "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "b64": "iVBORw0KGgo=",
+        "sri": "z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg/SpIdNs6c5H" * 2,
+        "n": "4000", "ver": "1.2.3", "at": "2026-10-26T14:20:02Z",
+    })  # fmt: skip
+    assert clean(filled).text == filled
+
+
+def test_a_placeholder_names_the_kind():
+    """What was there is said, so that the text still makes sense."""
+    key = "AK" + "IA" + "4QZ7WXN2TLPD5RKE"
+    assert clean(f"AWS_ACCESS_KEY_ID={key} is set").text == "AWS_ACCESS_KEY_ID=[redacted: AWS access key] is set"
+    assert clean("Das Passwort ist " + "Regen!" + "2031-Husum.").text == "Das Passwort ist [redacted: password]."
+
+
+def test_a_url_keeps_everything_but_its_password():
+    """User, host and database are no secret; the password is, whatever the scheme."""
+    for scheme in ("postgresql+psycopg", "redis", "amqps", "mongodb+srv", "https", "smtp"):
+        text = clean(f"{scheme}://rw:" + "Xr7-" + "qLm2v%40z9@db.example:5432/app").text
+        assert text == f"{scheme}://rw:[redacted: password in a URL]@db.example:5432/app"
+
+
+@pytest.mark.parametrize("password", ["$DB_PASS", "${DB_PASS}", "<password>", "password", "****", "%s", "{password}"])
+def test_a_url_with_a_hole_instead_of_a_password_stays(password):
+    """Templates are how people write down where a password belongs."""
+    text = f"postgres://app:{password}@localhost:5432/app"
+    assert clean(text).text == text
+
+
+@pytest.mark.parametrize("cut", ["first line lost", "last line lost", "one line", "escaped", "short"])
+def test_a_private_key_is_found_also_when_it_is_cut_or_escaped(cut):
+    """A preview, a slice or a JSON string holds only part of the block; none of it may stay."""
+    rng = random.Random(3)
+    lines = [made_up.run(rng, made_up.ALNUM, 64) for _ in range(4)]
+    begin, end = "-----BEGIN EC " + "PRIVATE KEY-----", "-----END EC " + "PRIVATE KEY-----"
+    text = {
+        "first line lost": "\n".join([*lines, end]),
+        "last line lost": "\n".join([begin, *lines[:-1], lines[-1][:30] + "…"]),
+        "one line": " ".join([begin, *lines, end]),
+        "escaped": "\\n".join([begin, *lines, end]),
+        "short": "\n".join([begin, lines[0][:20], end]),
+    }[cut]
+    left = clean(f"put it here:\n{text}\nand run the tests").text
+    assert not any(line[:20] in left for line in lines)
+    assert left.startswith("put it here:")
+    assert left.endswith("and run the tests")
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Authorization: Bearer {}",
+        "authorization: token {}",
+        "-H 'Authorization: Bearer {}'",
+        '"Authorization": "Bearer {}"',
+        "X-Api-Key: {}",
+        "Cookie: sid={}; theme=dark",
+    ],
+)
+def test_credentials_in_headers_are_found(header):
+    """In the forms of curl, logs and code."""
+    token = made_up.run(random.Random(5), made_up.ALNUM, 40)
+    assert token not in clean(header.format(token)).text
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "curl -u admin:{} https://x.example",
+        "mysql -uroot -p{} app",
+        "sshpass -p {} ssh web1",
+        "docker login -u ci -p {} r.example",
+        "redis-cli -h c1 -a {} ping",
+        "PGPASSWORD={} psql -h db",
+    ],
+)
+def test_passwords_given_to_commands_are_found(command):
+    """The commands people paste."""
+    word = made_up.password(random.Random(6))
+    assert word not in clean(command.format(word)).text
+
+
+def test_the_secret_beside_an_access_key_goes_with_it():
+    """The two halves of an AWS key are pasted together, without names."""
+    secret = made_up.run(random.Random(7), made_up.ALNUM + "+/", 40)
+    assert secret not in clean("AK" + f"IA4QZ7WXN2TLPD5RKE / {secret}").text
+
+
+def mixtures() -> st.SearchStrategy[str]:
+    """Texts in which words about secrets, secrets, placeholders and noise stand close together."""
+    rng = random.Random(9)
+    secrets = [make(rng) for make in (*made_up.SHAPED.values(), *made_up.NAMED.values())]
+    glue = [
+        "password",
+        " is ",
+        "=",
+        ": ",
+        '"',
+        "\n",
+        " token ",
+        "密码是",
+        "://",
+        "@",
+        "[redacted: ",
+        "]",
+        "--",
+        "key",
+        "a1",
+        "İ",
+        "Пароль ",
+    ]
+    return st.lists(st.sampled_from(secrets) | st.sampled_from(glue) | st.text(max_size=8), max_size=12).map("".join)
+
+
+@given(mixtures())
+def test_cleaning_what_is_clean_changes_nothing(text):
+    """The guard stands at many doors; a text passes several of them."""
+    once = clean(text)
+    assert clean(once.text) == once
+
+
+@given(mixtures())
+def test_findings_are_in_order_and_do_not_overlap(text):
+    """Whatever the text, every finding is a slice of it."""
+    ends = [0]
+    for finding in find(text):
+        assert ends[-1] <= finding.start < finding.end <= len(text)
+        ends.append(finding.end)
+
+
+HOSTILE = ("password ", "password='", "pw", "密码", "token token ", "://a:b", "eyJ", "-----BEGIN PRIVATE KEY-----\n", "-----END PRIVATE KEY-----",
+           "curl -u ", "Cookie: a=", "a1-", "A", "\\n", "[redacted: ", "1Q~", "sk-ant-", "y0_", "&sig=", "İ")  # fmt: skip
+
+
+@pytest.mark.parametrize("unit", HOSTILE)
+def test_twice_the_hostile_input_costs_about_twice(unit):
+    """No input may stall a worker: CPU grows with length, not with its square (which would give 4)."""
+
+    def cost(size: int) -> float:
+        text = unit * (size // len(unit))
+        costs = []
+        for _ in range(5):
+            begin = time.process_time()
+            find(text)
+            costs.append(time.process_time() - begin)
+        return min(costs)
+
+    assert cost(60_000) / max(cost(30_000), 0.001) < 3.2
+
+
+def test_no_two_rules_share_a_beginning_and_a_kind():
+    """A doubled row of the table would be a slip of the pen."""
+    rows = [(kind, head) for kind, heads, _ in BEGINNINGS for head in heads.split()]
+    assert len(rows) == len(set(rows))
