@@ -61,10 +61,9 @@ class Database:
             try:
                 yield self._connection
                 self._connection.execute("COMMIT")
-            except BaseException:
-                with contextlib.suppress(sqlite3.Error):  # a full disk has rolled back by itself
+            finally:
+                if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
-                raise
 
 
 def open_database(path: Path, now: datetime) -> tuple[Database, tuple[Problem, ...]]:
@@ -126,11 +125,10 @@ def migrate(connection: sqlite3.Connection, migrations: tuple[str, ...] = MIGRAT
 def _ready(path: Path) -> sqlite3.Connection:
     with explained(path, "open"):
         connection = connect(path)
-    try:
+    with contextlib.ExitStack() as unless_ready:
+        unless_ready.callback(connection.close)
         migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
+        unless_ready.pop_all()
     return connection
 
 

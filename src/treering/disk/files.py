@@ -95,10 +95,9 @@ def write_atomic(
             # Compared again as late as can be: editors take no lock of ours.
             _compare(root, rel, before)
             temporary.replace(path)
-        except BaseException:
-            with contextlib.suppress(OSError):
+        finally:
+            with contextlib.suppress(OSError):  # gone when all went well
                 temporary.unlink()
-            raise
         _flush_folder(path.parent)
 
 

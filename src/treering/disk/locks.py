@@ -51,16 +51,15 @@ class TreeLock:
         with explained(self.path, "lock"):
             make_folder(self.path.parent)
             fd = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
-        try:
+        with contextlib.ExitStack() as unless_taken:
+            unless_taken.callback(os.close, fd)
             with explained(self.path, "lock"):
                 self._wait(fd)
             with contextlib.suppress(OSError):  # the number is for people; a full disk does not undo the lock
                 os.ftruncate(fd, 0)
                 os.lseek(fd, 0, os.SEEK_SET)
                 os.write(fd, str(os.getpid()).encode())
-        except BaseException:
-            os.close(fd)
-            raise
+            unless_taken.pop_all()
         self._fd = fd
         return self
 

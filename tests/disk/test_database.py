@@ -1,0 +1,143 @@
+"""state.db: migrations, damage, and errors that say what to do."""
+
+import sqlite3
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from treering.disk.database import connect, migrate, open_database
+from treering.disk.schema import MIGRATIONS
+from treering.errors import DatabaseError, DiskError, LockedError
+
+NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "home/state.db"
+
+
+def schema(path: Path) -> set[tuple[str, ...]]:
+    connection = sqlite3.connect(path)
+    rows = set(connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master"))
+    connection.close()
+    return rows
+
+
+@pytest.mark.parametrize("start", range(len(MIGRATIONS)))
+def test_a_migrated_database_equals_a_fresh_one(tmp_path, path, start):
+    """From every number that was ever current."""
+    open_database(path, NOW)[0].close()
+    old = connect(tmp_path / "old.db")
+    migrate(old, MIGRATIONS[:start])
+    migrate(old)
+    old.close()
+    assert schema(tmp_path / "old.db") == schema(path)
+
+
+def test_a_migration_that_fails_leaves_no_trace(tmp_path):
+    """Its tables and its record are one transaction; those before it stay."""
+    connection = connect(tmp_path / "x.db")
+    with pytest.raises(sqlite3.Error):
+        migrate(connection, ("CREATE TABLE one (a);", "CREATE TABLE two (a); CREATE TABLE one (a);"))
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    assert tables == {"migrations", "one"}
+    assert connection.execute("SELECT number FROM migrations").fetchall() == [(1,)]
+    connection.close()
+
+
+def test_the_database_is_for_its_owner_alone(path):
+    """What people said lies in the journal."""
+    database, _ = open_database(path, NOW)
+    with database.write() as connection:
+        connection.execute("INSERT INTO projects VALUES ('a', '/a', 0)")
+    assert {file.stat().st_mode & 0o777 for file in path.parent.iterdir()} == {0o600}
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+    database.close()
+
+
+def test_settings_that_keep_data_safe(path):
+    """Write-ahead log, flushed at every commit, foreign keys held."""
+    database, _ = open_database(path, NOW)
+    with database.read() as connection:
+        values = [
+            connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+    assert values == ["wal", 2, 1]
+    database.close()
+
+
+@pytest.mark.parametrize(
+    "damage", [b"not a database at all, but long enough to be read as one" * 20, b"SQLite format 3\0" + b"\xff" * 4080]
+)
+def test_a_damaged_database_is_set_aside_and_made_anew(path, damage):
+    """Nothing is overwritten, and the Problem names where the old file is."""
+    path.parent.mkdir()
+    path.write_bytes(damage)
+    database, problems = open_database(path, NOW)
+    with database.write() as connection:
+        connection.execute("INSERT INTO projects VALUES ('a', '/a', 0)")
+    database.close()
+    (problem,) = problems
+    assert problem.code == "corrupt_database"
+    assert (path.parent / "state.db.corrupt-20261130T120000Z").read_bytes() == damage
+    assert "state.db.corrupt-20261130T120000Z" in problem.what
+
+
+def test_a_database_of_a_newer_treering_is_refused_and_untouched(path):
+    """An older program must not write what it does not understand."""
+    database, _ = open_database(path, NOW)
+    with database.write() as connection:
+        connection.execute("INSERT INTO migrations (number) VALUES (?)", (len(MIGRATIONS) + 1,))
+    database.close()
+    with pytest.raises(DatabaseError, match="schema") as caught:
+        open_database(path, NOW)
+    assert caught.value.hint == "update treering"
+    assert not list(path.parent.glob("*corrupt*"))
+
+
+def test_a_transaction_that_fails_changes_nothing(path):
+    """And the next one works."""
+    database, _ = open_database(path, NOW)
+    twice = "INSERT INTO projects VALUES (?, '/a', 0)"
+    with pytest.raises(DatabaseError), database.write() as connection:
+        connection.executemany(twice, [("a",), ("b",)])
+    with database.read() as connection:
+        assert connection.execute("SELECT count(*) FROM projects").fetchone() == (0,)
+    database.close()
+
+
+def test_another_writer_for_long_is_named_as_such(path, monkeypatch):
+    """Busy is not broken."""
+    monkeypatch.setattr("treering.disk.database.BUSY_MS", 1)
+    first, second = open_database(path, NOW)[0], open_database(path, NOW)[0]
+    with first.write(), pytest.raises(LockedError), second.write():
+        pass
+    first.close()
+    second.close()
+
+
+def test_a_directory_in_its_place_is_an_error_with_a_next_step(path):
+    """Neither a traceback nor a deleted directory."""
+    path.mkdir(parents=True)
+    with pytest.raises(DiskError) as caught:
+        open_database(path, NOW)
+    assert "move what is there away" in caught.value.hint
+
+
+def test_processes_that_open_a_new_database_at_once_all_succeed(path):
+    """Four processes, one schema, each migration recorded once."""
+    code = (
+        "import sys; from pathlib import Path; from datetime import datetime, UTC\n"
+        "from treering.disk.database import open_database\n"
+        "open_database(Path(sys.argv[1]), datetime.now(UTC))[0].close()"
+    )
+    running = [subprocess.Popen([sys.executable, "-c", code, path]) for _ in range(4)]
+    assert [process.wait() for process in running] == [0] * 4
+    connection = sqlite3.connect(path)
+    assert connection.execute("SELECT count(*) FROM migrations").fetchone() == (len(MIGRATIONS),)
+    connection.close()
