@@ -195,3 +195,39 @@ def test_a_home_given_in_code_is_self_contained(monkeypatch, tmp_path):
 def test_every_setting_is_read_by_its_key(setting):
     """So that `treering config` can show each."""
     assert config.load().value(setting.key) == setting.default
+
+
+def test_models_are_named_by_role_and_none_is_named_by_default(home):
+    """Nothing is sent anywhere until a person names a model; the small role is a setting of its own."""
+    assert config.load().models.default.model == ""
+    write(
+        home,
+        "models:\n  localOnly: true\n  default:\n    model: openai:gpt-x\n    inputPrice: 2\n"
+        "models.smol.model: openai:qwen2.5:7b\nmodels.smol.baseUrl: http://127.0.0.1:8080/v1\n",
+    )
+    models = config.load().models
+    assert (models.local_only, models.default.model, models.default.input_price) == (True, "openai:gpt-x", 2.0)
+    assert (models.smol.model, models.smol.base_url) == ("openai:qwen2.5:7b", "http://127.0.0.1:8080/v1")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "models.default.model: gpt-x",
+        "models.default.baseUrl: ftp://x",
+        "models.default.key: 'sk-a b'",
+        "models.smol.timeout: 0",
+    ],
+)
+def test_a_model_setting_that_cannot_be_meant_is_refused(home, line):
+    """A model without its provider, an address that is none, a key instead of the name of one."""
+    write(home, line)
+    with pytest.raises(ConfigError, match=line.partition(":")[0]):
+        config.load()
+
+
+def test_a_key_comes_from_the_environment(monkeypatch):
+    """Never from a file; blank is none."""
+    monkeypatch.setenv("OPENAI_API_KEY", " k ")
+    assert config.secret("OPENAI_API_KEY") == "k"
+    assert config.secret("ANOTHER_KEY_THAT_IS_NOT_SET") == ""

@@ -18,7 +18,7 @@ from zoneinfo import ZoneInfo
 
 import yaml
 
-from treering.core.setting import Choice, Flag, Kind, Share, Whole, unknown
+from treering.core.setting import Choice, Flag, Kind, Share, Text, Whole, unknown
 from treering.errors import ConfigError
 from treering.hot import project
 
@@ -112,6 +112,50 @@ class HandbookSettings:
     )
 
 
+PROVIDERS = "anthropic|bedrock|google|groq|mistral|openai|openrouter"
+
+
+@dataclass(frozen=True, slots=True)
+class RoleSettings:
+    """`models.default.*`, `models.smol.*`: which model a role means, and what it costs."""
+
+    model: str = _setting(
+        Text(rf"(?:{PROVIDERS}):\S+", f"provider:model, the provider one of {PROVIDERS.replace('|', ', ')}"),
+        default="",
+        what="the model of this role; without one, learning goes by rules",
+    )
+    base_url: str = _setting(
+        Text(r"https?://\S+", "an http(s) address"),
+        default="",
+        what="where the model is served, when not by the provider itself: any server that speaks its protocol",
+    )
+    key: str = _setting(
+        Text(r"\w+", "the name of a variable"),
+        default="",
+        what="environment variable or keyring entry with the key; default: the provider's usual one, none for a baseUrl",
+    )
+    mode: str = _setting(
+        Choice(("auto", "native", "tool", "prompted")), default="auto", what="how structured answers are asked for"
+    )
+    max_tokens: int = _setting(Whole(64, 200_000, "tokens"), default=8192, what="most of an answer")
+    timeout: int = _setting(Whole(1, 3600, "seconds"), default=120, what="an answer that takes longer is given up")
+    input_price: float = _setting(Share(0, 10_000), default=0.0, what="dollars for a million tokens that are sent")
+    output_price: float = _setting(Share(0, 10_000), default=0.0, what="dollars for a million tokens of answers")
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSettings:
+    """`models.*`: language models. Nothing is sent anywhere until one is named here and agreed to."""
+
+    local_only: bool = _setting(Flag(), default=False, what="refuse every model that is not on this machine")
+    daily_calls: int = _setting(Whole(0, 10_000_000, "calls"), default=500, what="most calls in a day; 0: no limit")
+    daily_tokens: int = _setting(
+        Whole(0, 10_000_000_000, "tokens"), default=5_000_000, what="most tokens in a day, both ways; 0: no limit"
+    )
+    default: RoleSettings = RoleSettings()
+    smol: RoleSettings = RoleSettings()
+
+
 @dataclass(frozen=True, slots=True)
 class Config:
     """Everything treering was told. home: config.yml, state.db, logs, telemetry; base: what the trees lie below.
@@ -127,6 +171,7 @@ class Config:
     memory: MemorySettings = MemorySettings()
     recall: RecallSettings = RecallSettings()
     memories: HandbookSettings = HandbookSettings()
+    models: ModelSettings = ModelSettings()
     telemetry: TelemetrySettings = TelemetrySettings()
     sources: Mapping[str, str] = field(default_factory=dict)
     fixed_now: datetime | None = None
@@ -183,6 +228,9 @@ SECTIONS: dict[str, type] = {
     "recall": RecallSettings,
     "telemetry": TelemetrySettings,
     "memories": HandbookSettings,
+    "models": ModelSettings,
+    "models.default": RoleSettings,
+    "models.smol": RoleSettings,
 }
 
 
@@ -197,6 +245,7 @@ SETTINGS: tuple[Setting, ...] = (
         Setting(f"{section}.{_camel(f.name)}", f.default, **f.metadata)
         for section, cls in SECTIONS.items()
         for f in dataclasses.fields(cls)
+        if f.metadata
     ),
 )
 
@@ -231,8 +280,13 @@ def load(home: Path | None = None) -> Config:
         time_zone=str(values["timeZone"]),
         sources={key: source for key, (_, source) in given.items()},
         fixed_now=fixed,
-        **{section: cls(**_section(section, cls, values)) for section, cls in SECTIONS.items()},
+        **{section: _build(section, cls, values) for section, cls in SECTIONS.items() if "." not in section},
     )
+
+
+def secret(name: str) -> str:
+    """A key for a model provider, from the environment only; "" when there is none."""
+    return os.environ.get(name, "").strip()
 
 
 def _read(file: Path) -> Mapping[object, object]:
@@ -282,8 +336,11 @@ def _check(given: Mapping[str, tuple[object, str]], problems: list[str]) -> dict
     return values
 
 
-def _section(section: str, cls: type, values: Mapping[str, Any]) -> dict[str, Any]:
-    return {f.name: values[f"{section}.{_camel(f.name)}"] for f in dataclasses.fields(cls)}
+def _build(section: str, cls: type, values: Mapping[str, Any]) -> Any:
+    """The settings of a section, with those of the sections inside it."""
+    own = {f.name: values[f"{section}.{_camel(f.name)}"] for f in dataclasses.fields(cls) if f.metadata}
+    inner = {name: f"{section}.{name}" for name in (f.name for f in dataclasses.fields(cls) if not f.metadata)}
+    return cls(**own, **{name: _build(path, SECTIONS[path], values) for name, path in inner.items()})
 
 
 def _local(problems: list[str]) -> Local:

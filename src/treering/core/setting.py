@@ -3,6 +3,7 @@
 The rule this file keeps: a kind never repairs a value. What it does not allow, it refuses by giving None.
 """
 
+import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Protocol
@@ -80,6 +81,23 @@ class Choice:
     def __str__(self) -> str:
         """The words."""
         return " or ".join(self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text that fits a pattern as a whole. what: how that is said to a person."""
+
+    pattern: str
+    what: str
+
+    def read(self, raw: object) -> str | None:
+        """The text without the white space around it."""
+        text = raw.strip() if isinstance(raw, str) else ""
+        return text if re.fullmatch(self.pattern, text) else None
+
+    def __str__(self) -> str:
+        """What is allowed."""
+        return self.what
 
 
 def unknown(key: str, known: list[str]) -> str:
