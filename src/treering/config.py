@@ -310,13 +310,14 @@ def _read(file: Path) -> Mapping[object, object]:
     return raw
 
 
-def _flatten(raw: Mapping[object, object]) -> Iterator[tuple[str, object]]:
+def _flatten(raw: Mapping[object, object], prefix: str = "") -> Iterator[tuple[str, object]]:
     """Dotted keys: a section may be written nested (`recall:` and below it `scoring:`) or dotted; an empty one is none."""
-    for key, value in raw.items():
-        if isinstance(value, dict):
-            yield from ((f"{key}.{inner}", item) for inner, item in value.items())
+    for name, value in raw.items():
+        key = f"{prefix}{name}"
+        if isinstance(value, dict) and (key in SECTIONS or not prefix):
+            yield from _flatten(value, f"{key}.")
         elif value is not None or key not in SECTIONS:
-            yield str(key), value
+            yield key, value
 
 
 def _check(given: Mapping[str, tuple[object, str]], problems: list[str]) -> dict[str, Any]:
