@@ -6,7 +6,6 @@ What is odd about it is said in `Problem` values. Files are changed in core/edit
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from treering.core import frontmatter
 from treering.core.body import read_body
@@ -67,12 +66,12 @@ def _type(found: Mapping[str, str], path: str) -> tuple[EntryType | None, Proble
     """The entry type by front matter, else by folder."""
     said = found.get("type") or found.get(frontmatter.NESTED_TYPE, "")
     if said in ENTRY_TYPES:
-        return cast("EntryType", said), None
+        return said, None
     folder = path.partition("/")[0]
     for guess in (said.strip().lower(), folder):
         if guess in ENTRY_TYPES:
             odd = Problem(path, 0, "odd_type", f"type {said!r} is taken for {guess!r}") if said else None
-            return cast("EntryType", guess), odd
+            return guess, odd
     what = (
         f"type {said!r} is none of {', '.join(ENTRY_TYPES)}" if said else "neither front matter nor folder names a type"
     )
