@@ -11,6 +11,7 @@ All of it happens under the locks of the trees concerned, which the caller holds
 import contextlib
 
 from treering.disk import files
+from treering.disk.paths import Tree
 from treering.errors import ChangedError, ContainmentError
 from treering.store.entries import ENTRIES, encode_gone
 from treering.store.images import LineImage, Record, TreeImage
@@ -18,6 +19,8 @@ from treering.store.images import LineImage, Record, TreeImage
 
 def carry_out(record: Record) -> None:
     """Bring files and entries.jsonl to the state after; what is there already stays. ChangedError: somebody edited a file."""
+    for tree in record.trees:
+        _hide(tree.tree)
     for image in record.files:
         root = record.roots[image.tree, image.place]
         if files.read_bytes(root, image.path) == image.after:
@@ -52,6 +55,12 @@ def sweep(record: Record) -> None:
     for tree in record.trees:
         for folder in {tree.tree.memory, tree.tree.state, tree.tree.public}:
             files.sweep_temporaries(folder)
+
+
+def _hide(tree: Tree) -> None:
+    """In local mode the state lies inside somebody's repository: nobody's words are to be committed (M1.2)."""
+    if tree.key and tree.state != tree.public and files.read_bytes(tree.state, ".gitignore") is None:
+        files.write_atomic(tree.state, ".gitignore", b"*\n", before=None)
 
 
 def _append(image: TreeImage) -> None:

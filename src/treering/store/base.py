@@ -18,7 +18,8 @@ from treering.disk.database import open_database
 from treering.disk.paths import Layout, Tree
 from treering.errors import NotFoundError, StoreError, UsageError
 from treering.hot.project import GIT_ROOT
-from treering.store import cursors, derived, diff, images, journal, meta, projects
+from treering.store import catalog, cursors, derived, diff, images, journal, meta, projects
+from treering.store.catalog import SweepReport
 from treering.store.history import Past, read_history
 from treering.store.journal import LogRow
 from treering.store.projects import Project
@@ -120,6 +121,11 @@ class Store:
             self._problems["cursor"] = derived.write_cursors(change, self.tree)
         return number
 
+    def sweep(self, name: str) -> SweepReport:
+        """Bring the tree's search catalog in step with its files; what edits by hand and new trees need."""
+        view = self._view(name)
+        return catalog.sweep(view.tree, view.state, view.entries, self.clean)
+
     def undo(self, change_id: int) -> ChangeSet:
         """The change set that takes a change back, bytes and times included: for `apply`. It can be undone itself (C3).
 
@@ -216,5 +222,6 @@ class Store:
         for image in record.trees:
             view = self._look(image.tree)
             problems += derived.write_index(view)
+            problems += derived.write_catalog(view, record, self.clean)
             problems += derived.write_meta(image.tree, record, roots.get(image.tree.name, ""), self.now())
         self._problems["derived"] = tuple(problems)

@@ -4,15 +4,18 @@ The rule this file keeps: none of it can make a change fail. What cannot be writ
 next time somebody looks.
 """
 
+import contextlib
 from collections.abc import Callable
 from datetime import datetime
 
 from treering.core.change import ChangeSet, SetCursor
+from treering.core.clean import Cleaner
 from treering.core.problem import Problem
-from treering.disk.files import ANY, write_atomic
+from treering.disk.files import ANY, remove, write_atomic
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError
-from treering.store import meta
+from treering.store import catalog, meta
+from treering.store.entries import decode_line
 from treering.store.images import Record
 from treering.store.view import View
 
@@ -24,6 +27,22 @@ def write_index(view: View) -> tuple[Problem, ...]:
             write_atomic(view.tree.memory, INDEX, view.index, before=ANY)
     except StoreError as error:
         return (Problem(str(view.tree.index), 0, "index", f"it does not match the topic files: {error}"),)
+    return ()
+
+
+def write_catalog(view: View, record: Record, clean: Cleaner) -> tuple[Problem, ...]:
+    """Bring the catalog in step for the files of a change. A catalog that resists is removed: the next sweep makes it anew."""
+    tree = view.tree
+    paths = {image.path for image in record.files if image.tree == tree.name and image.place == "memory"}
+    lines = (line for image in record.lines if image.tree == tree.name for line in (image.before, image.after) if line)
+    paths |= {decode_line(line).path for line in lines}
+    try:
+        catalog.put_paths(tree, paths, view.entries, clean)
+    except StoreError as error:
+        with contextlib.suppress(StoreError):
+            for suffix in ("", "-wal", "-shm"):
+                remove(tree.state, tree.catalog.name + suffix, ANY)
+        return (Problem(str(tree.catalog), 0, "catalog", f"it was removed and will be made anew: {error}"),)
     return ()
 
 

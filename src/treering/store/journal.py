@@ -14,6 +14,7 @@ from treering.core.clean import Clean, Cleaner
 from treering.disk.paths import Tree
 from treering.errors import NotFoundError
 from treering.store import cursors
+from treering.store.entries import decode_line
 from treering.store.images import FileImage, LineImage, Record, TreeImage
 
 
@@ -167,8 +168,8 @@ def log(connection: sqlite3.Connection, clean: Cleaner, project: str | None, lim
 
 
 def _files(connection: sqlite3.Connection, number: int) -> tuple[str, ...]:
-    rows = connection.execute(
-        "SELECT tree, path FROM redo_files WHERE change = ? ORDER BY seq",
-        (number,),
-    )
-    return tuple(f"{tree}/{path}" for tree, path in rows)
+    """The files of a change; of an edit by hand, which wrote none, those of the entries concerned."""
+    files = connection.execute("SELECT tree, path FROM redo_files WHERE change = ? ORDER BY seq", (number,)).fetchall()
+    lines = connection.execute("SELECT tree, coalesce(after, before) FROM redo_lines WHERE change = ?", (number,))
+    places = files or [(tree, decode_line(line).path) for tree, line in lines]
+    return tuple(dict.fromkeys(f"{tree}/{path}" for tree, path in places))
