@@ -1,0 +1,15 @@
+"""`treering diff`: what one change did to the files."""
+
+import click
+
+from treering.faces.cli.command import Answer, Call, command
+from treering.faces.cli.text import HIDDEN
+
+
+@command("diff 12", "diff 12 --json")
+@click.argument("change", type=int)
+def run(call: Call, change: int) -> Answer:
+    """Show what CHANGE (a number of `treering log`) did, as a unified diff."""
+    text = call.memory().diff(change).text
+    shown = "\n".join(line.translate(HIDDEN) for line in text.splitlines())
+    return Answer(shown or "It changed no file.", {"change": change, "diff": text})

@@ -1,0 +1,37 @@
+"""`treering edit`: change the text of one entry."""
+
+import click
+
+from treering.errors import TreeringError, UsageError
+from treering.faces.cli.command import Answer, Call, command, words
+from treering.faces.cli.data import entry_data
+from treering.faces.cli.text import entry_line
+
+
+@command("edit feedback/two-sentences.md", 'edit two-sentences --text "Three sentences at most."')
+@click.argument("entry", type=words)
+@click.option("--text", type=words, help="The new text. Default: opens your editor on the old one.")
+def run(call: Call, entry: str, text: str | None) -> Answer:
+    """Edit ENTRY (address, id, or file name): its summary, and the lines `Why:` and `How to apply:`.
+
+    Its id, its sources and its place stay. Editing the file with any editor does the same.
+    """
+    memory = call.memory()
+    found = memory.find(entry)
+    new = text if text is not None else edited(call, memory.text_of(found))
+    done = memory.edit(found, new)
+    said = f"`treering undo {done.change}` takes it back" if done.change else "nothing was changed"
+    return Answer(
+        f"{entry_line(done.entry)}\n  {said}",
+        {"entry": entry_data(done.entry), "change": done.change, "notices": list(done.notices)},
+    )
+
+
+def edited(call: Call, old: str) -> str:
+    """The text as it comes back from the person's editor."""
+    if not call.asks:
+        raise UsageError("no terminal to open an editor in", hint='give the new text: --text "…"')
+    new = click.edit(old, extension=".md")
+    if new is None or not new.strip():
+        raise TreeringError("nothing was changed: the editor was left without saving a text")
+    return new.strip()

@@ -1,0 +1,22 @@
+"""`treering move`: between what is known about a person and what is known about a project."""
+
+import click
+
+from treering.core.entry import Scope
+from treering.errors import UsageError
+from treering.faces.cli.command import Answer, Call, command, scope_option, words
+from treering.faces.cli.data import entry_data
+from treering.faces.cli.text import entry_line
+
+
+@command("move feedback/two-sentences.md --user", "move two-sentences --project-scope")
+@click.argument("entry", type=words)
+@scope_option("Where to: about you, in every project, or about this project only.")
+def run(call: Call, entry: str, scope: Scope | None) -> Answer:
+    """Move ENTRY (address, id, or file name) with its id, sources and words."""
+    if scope is None:
+        raise UsageError("where to?", hint="--user, or --project-scope")
+    memory = call.memory()
+    done = memory.move(memory.find(entry), scope)
+    said = f"`treering undo {done.change}` takes it back" if done.change else "it is there already"
+    return Answer(f"{entry_line(done.entry)}\n  {said}", {"entry": entry_data(done.entry), "change": done.change})

@@ -1,0 +1,34 @@
+"""`treering remember`: keep something a person says."""
+
+import click
+
+from treering.core.entry import ENTRY_TYPES, EntryType, Scope
+from treering.faces.cli.command import Answer, Call, command, scope_option, words
+from treering.faces.cli.data import entry_data
+from treering.faces.cli.text import entry_line
+
+
+@command(
+    'remember "use pnpm, never npm"',
+    'remember --user "I work in the evening, so no pings before noon"',
+    'remember --type reference "build times are at https://grafana.example.org/d/ci"',
+)
+@click.argument("text", type=words)
+@scope_option("Keep it about you, in every project, or about this project. Default: as the sentence reads.")
+@click.option(
+    "--type", "kind", type=click.Choice(ENTRY_TYPES), help="What kind of entry it is. Default: as the sentence reads."
+)
+def run(call: Call, text: str, scope: Scope | None, kind: EntryType | None) -> Answer:
+    """Remember TEXT, word for word.
+
+    Days are made absolute and secrets replaced by a placeholder; nothing else is changed, and nothing is refused.
+    """
+    done = call.memory().remember(text, type=kind, scope=scope)
+    verb = "Remembered" if done.change else "Known already"
+    notices = "".join(f"\n  note: {notice}" for notice in done.notices)
+    undo = f"\n  `treering undo {done.change}` takes it back" if done.change else ""
+    where = "about you" if done.entry.scope == "user" else "about this project"
+    return Answer(
+        f"{verb}, {where} ({done.entry.type}):\n{entry_line(done.entry)}{notices}{undo}",
+        {"entry": entry_data(done.entry), "change": done.change, "notices": list(done.notices)},
+    )

@@ -1,0 +1,63 @@
+"""`treering show`: one entry whole, with where it comes from."""
+
+import click
+
+from treering.core.body import record_text
+from treering.core.entry import Entry, Source
+from treering.faces.cli.command import Answer, Call, Json, command, words
+from treering.faces.cli.data import entry_data
+from treering.faces.cli.text import block, flat, when
+from treering.store.history import Past
+
+
+@command("show feedback/two-sentences.md", "show e_7k2m9q4x1c8d", "show two-sentences --history")
+@click.argument("entry", type=words)
+@click.option("--history", is_flag=True, help="Also the entries it replaced.")
+def run(call: Call, entry: str, *, history: bool) -> Answer:
+    """Show ENTRY (address, id, or file name) with its sources and the words it rests on."""
+    memory = call.memory()
+    found = memory.find(entry)
+    past = memory.history(found) if history else ()
+    text = described(found)
+    for one in past:
+        until = f", until {when(one.until)}" if one.until else ""
+        text += f"\n\nBefore{until}:\n{block(record_text(one.record))}"
+    data = entry_data(found)
+    if history:
+        data["history"] = [past_data(one) for one in past]
+    return Answer(text, data)
+
+
+def described(entry: Entry) -> str:
+    """Everything that is known about an entry, the text first."""
+    line = entry.line
+    rows = [
+        ("address", f"{entry.scope}:{entry.address}" + (" (pinned)" if entry.pinned else "")),
+        ("id", entry.id),
+        ("type", entry.type),
+        ("about", flat(entry.description)),
+        ("due", line.due.isoformat() if line.due else ""),
+        ("written", f"{when(line.created)} by {line.by}"),
+        *(("from", source(one)) for one in line.sources),
+        *(("words", flat(said)) for said in line.words),
+    ]
+    parts = [("", entry.record.summary), ("Why: ", entry.record.why), ("How to apply: ", entry.record.how)]
+    body = "\n".join(block(label + text) for label, text in parts if text)
+    return f"{flat(entry.name)}\n\n{body}\n\n" + "\n".join(f"{label + ':':9}{value}" for label, value in rows if value)
+
+
+def source(one: Source) -> str:
+    """Where an entry comes from, on one line."""
+    place = f"{one.client} session {one.session}" if one.client else "a person at the command line"
+    return flat(f"{place}, {when(one.at)}" if one.at else place)
+
+
+def past_data(past: Past) -> Json:
+    """A superseded entry as JSON."""
+    return {
+        "id": past.id,
+        "until": past.until.isoformat() if past.until else None,
+        "summary": past.record.summary,
+        "why": past.record.why,
+        "how": past.record.how,
+    }

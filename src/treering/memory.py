@@ -1,0 +1,242 @@
+"""`Memory`: the public API, for one project and its person.
+
+The rule this file keeps: every method is one read, or one change that can be undone; what happened is counted (M7.1); no
+method prints, asks or reads the environment.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from treering.config import Config
+from treering.core import address
+from treering.core.body import record_text
+from treering.core.clean import Clean
+from treering.core.entry import Entry, EntryType, Scope
+from treering.core.patch import ExtractContext
+from treering.core.plan import Operation, compile_plan
+from treering.core.problem import Problem
+from treering.errors import NotFoundError
+from treering.models.model_extractor import Extractor
+from treering.ops import forget, remember
+from treering.ops.forget import Preview
+from treering.store.base import Store
+from treering.store.history import Past
+from treering.store.journal import LogRow
+from treering.store.projects import Project
+from treering.telemetry import Change, Forget, Sink, stopwatch
+
+NEWEST = 1000  # changes that `undo` looks through
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """An entry as it is now. change: its number in `log`, None when nothing had to change; notices: what to know about it."""
+
+    entry: Entry
+    change: int | None
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What `forget` removed, and the pinned entries that it kept. change: its number in `log`, None when nothing went."""
+
+    removed: tuple[Entry, ...]
+    kept: tuple[Entry, ...]
+    change: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A change that was taken back. of: its number; cause: what it had been; change: the number of the undo."""
+
+    of: int
+    cause: str
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """Where a memory lies and what is in it.
+
+    places: the directories of its trees; changes: those of this project in the journal, counted up to `NEWEST`; projects:
+    every one that was seen; problems: with the files that were looked at.
+    """
+
+    project: str
+    root: Path
+    places: Mapping[Scope, Path]
+    entries: tuple[Entry, ...]
+    superseded: int
+    changes: int
+    last: LogRow | None
+    projects: tuple[Project, ...]
+    problems: tuple[Problem, ...]
+
+
+class Memory:
+    """What is remembered about a project and its person.
+
+    Made by `treering.open_memory`, closed by `close` or at the end of a `with`.
+    """
+
+    def __init__(self, store: Store, config: Config, root: Path, extractor: Extractor, sink: Sink) -> None:
+        """root: a directory of the project; extractor: reads sentences; sink: where events go. StoreError: as `Store`."""
+        self.config = config
+        self.store = store
+        self.key = store.project(root, home=Path.home(), scope=config.memory.scope)
+        self._extractor = extractor
+        self._sink = sink
+
+    def close(self) -> None:
+        """Close what is open."""
+        self.store.close()
+
+    def __enter__(self) -> Self:
+        """Itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close."""
+        self.close()
+
+    @property
+    def trees(self) -> dict[Scope, str]:
+        """The names of its trees: the person's and the project's."""
+        return {"user": "user", "project": f"project:{self.key}"}
+
+    # Reading
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Every active entry: those about the person first."""
+        return tuple(entry for tree in self.trees.values() for entry in self.store.entries(tree))
+
+    def find(self, name: str) -> Entry:
+        """The entry with that address, id or file name. NotFoundError: none, or several."""
+        return address.find(self.entries(), name)
+
+    def text_of(self, entry: Entry) -> str:
+        """The text of an entry, as `edit` takes it."""
+        return record_text(entry.record)
+
+    def history(self, entry: Entry) -> tuple[Past, ...]:
+        """What the entry replaced, the latest first (M1.8)."""
+        replaced = {past.by: past for tree in self.trees.values() for past in self.store.history(tree)}
+        chain: list[Past] = []
+        current = entry.id
+        while current in replaced and replaced[current] not in chain:
+            chain.append(replaced[current])
+            current = chain[-1].id
+        return tuple(chain)
+
+    def log(self, limit: int = 20, *, everywhere: bool = False) -> tuple[LogRow, ...]:
+        """The newest changes of this project, or of all, the newest first (C3)."""
+        return self.store.log(None if everywhere else self.key, limit)
+
+    def diff(self, change: int) -> Clean:
+        """What a change did to the files. NotFoundError: no such change."""
+        return self.store.diff(change)
+
+    def status(self) -> Status:
+        """Where things stand: places, counts, the last change, every project, and what is wrong with any file."""
+        entries = self.entries()
+        rows = self.log(NEWEST)
+        projects = self.store.projects()
+        superseded = sum(len(self.store.history(tree)) for tree in self.trees.values())
+        return Status(
+            project=self.key,
+            root=next(project.root for project in projects if project.key == self.key),
+            places={scope: self.store.tree(tree).memory for scope, tree in self.trees.items()},
+            entries=entries,
+            superseded=superseded,
+            changes=len(rows),
+            last=next(iter(rows), None),
+            projects=projects,
+            problems=self.store.problems,
+        )
+
+    # Changing
+
+    def remember(self, text: str, *, type: EntryType | None = None, scope: Scope | None = None) -> Changed:  # noqa: A002 - the field's word
+        """Keep what a person says, word for word (M2.4). type, scope: None to read them from the sentence (M1.7)."""
+        took = stopwatch()
+        wish = remember.Wish(text, self.config.now(), type, scope)
+        guess = remember.read(wish, self._extractor, self._context(), self.store.clean)
+        decided = remember.plan_remember(wish, guess, self.trees["project"], self.entries(), self.store.clean)
+        if isinstance(decided, remember.Known):
+            self._sink(Change("remember", "known", (decided.entry.type,), took()))
+            return Changed(decided.entry, None)
+        draft = decided.operation.draft
+        before = {entry.id for entry in self.entries()}
+        change = self._apply("remember", [decided.operation], draft.summary)
+        self._sink(Change("remember", "done", (draft.type,), took()))
+        new = next(entry for entry in self.entries() if entry.id not in before)
+        return Changed(new, change, decided.notices)
+
+    def preview_forget(self, query: str) -> Preview:
+        """What a request to forget means: to be shown, then handed to `forget` (M5.1)."""
+        return forget.preview(query, self.entries())
+
+    def forget(self, preview: Preview, *, pinned: bool = False) -> Forgotten:
+        """Remove the entries of a preview and bar what they were learned from (M5.2). pinned: those too."""
+        took = stopwatch()
+        plan = forget.plan_forget(preview.entries, pinned=pinned)
+        gone = {operation.id for operation in plan}
+        change = self._apply("forget", plan, self.store.clean(preview.query)) if plan else None
+        self._sink(Forget(preview.strategy, len(plan), took()))
+        removed = tuple(entry for entry in preview.entries if entry.id in gone)
+        return Forgotten(removed, tuple(entry for entry in preview.entries if entry.id not in gone), change)
+
+    def edit(self, entry: Entry, text: str) -> Changed:
+        """Give an entry a new text: summary, and what follows `Why:` and `How to apply:` (C12)."""
+        plan = remember.plan_edit(entry, text, self.store.clean)
+        return self._changed("edit", entry, plan)
+
+    def move(self, entry: Entry, scope: Scope) -> Changed:
+        """Move an entry with its id, sources and words between the person and the project (C12)."""
+        return self._changed("move", entry, remember.plan_move(entry, self.trees[scope]))
+
+    def undo(self, change: int | None = None) -> Undone:
+        """Take back a change, or the last one of this project (C3). NotFoundError: there is none."""
+        took = stopwatch()
+        number = change if change is not None else self._last()
+        inverse = self.store.undo(number)
+        cause = next((row.cause for row in self.store.log(None, NEWEST) if row.id == number), "")
+        undone = Undone(number, cause, self.store.apply(inverse))
+        self._sink(Change("undo", "done", (), took()))
+        return undone
+
+    def _last(self) -> int:
+        """The newest change that stands and is the person's or the extractor's doing."""
+        for row in self.store.log(self.key, NEWEST):
+            if row.state == "done" and row.undone_by is None and row.cause not in {"undo", "hand"}:
+                return row.id
+        raise NotFoundError("there is nothing to undo in this project", hint="`treering log --all` shows every change")
+
+    def _changed(self, cause: str, entry: Entry, plan: Operation | None) -> Changed:
+        took = stopwatch()
+        change = self._apply(cause, [plan], self.store.clean(entry.name)) if plan else None
+        self._sink(Change(cause, "done" if change else "unchanged", (entry.type,), took()))
+        return Changed(self.find(entry.id), change)
+
+    def _apply(self, cause: str, plan: Sequence[Operation], about: Clean) -> int:
+        states = {tree: self.store.state(tree) for tree in self.trees.values()}
+        change = compile_plan(
+            plan,
+            states,
+            cause=cause,
+            at=self.store.now(),
+            new_id=self.store.new_id,
+            note=about.flat().cut(100),
+            project=self.key,
+        )
+        return self.store.apply(change)
+
+    def _context(self) -> ExtractContext:
+        return ExtractContext(self.key, self.config.now().tzinfo or UTC, entries=self.entries())

@@ -1,0 +1,105 @@
+"""Keeping what a person says explicitly, and changing or moving what is kept (M2.4, M1.7, C12).
+
+The rule this file keeps: a person's word is never refused by a filter and never rewritten. Only secrets are taken out, days
+that mean something only today are dated, and type and scope are guessed where the person does not name them.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from treering.core.body import read_record
+from treering.core.clean import EMPTY, Clean, Cleaner
+from treering.core.dates import absolute
+from treering.core.entry import Entry, EntryType, Record, Scope, Source
+from treering.core.patch import ExtractContext, Patch
+from treering.core.plan import Add, Draft, Move, Update
+from treering.core.transcript import Slice, Turn
+from treering.models.model_extractor import Extractor
+
+_LINK = re.compile(r"https?://\S+")
+REDACTED = "what looks like a secret was replaced by a placeholder"
+DATED = "a day that was named relatively is written out"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a person asks to be kept. type, scope: None when they do not say; at: now, in their time zone."""
+
+    text: str
+    at: datetime
+    type: EntryType | None = None
+    scope: Scope | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """It is kept already, as this entry."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """A new entry. notices: what the person should know about the text that is kept."""
+
+    operation: Add
+    notices: tuple[str, ...] = ()
+
+
+def read(wish: Wish, extractor: Extractor, context: ExtractContext, clean: Cleaner) -> Patch | None:
+    """What an extractor makes of the sentence, as if it had been typed to an agent; None when it sees nothing in it."""
+    turn = Turn(1, "", wish.at, clean(wish.text.strip()))
+    return next(iter(extractor.extract(Slice("", "", "", (turn,)), context)), None)
+
+
+def plan_remember(
+    wish: Wish, guess: Patch | None, project: str, known: Iterable[Entry], clean: Cleaner
+) -> Known | Keep:
+    """What a wish does. guess: what the extractor reads in the sentence; project: the name of the project's tree."""
+    said = clean(wish.text.strip())
+    text = absolute(said, wish.at)
+    record = read_record(text.text)[0]
+    same = _hash(record)
+    for entry in known:
+        if _hash(entry.record) == same and wish.scope in {None, entry.scope}:
+            return Known(entry)
+    scope = wish.scope or (guess.scope if guess else "project")
+    draft = Draft(
+        type=wish.type or (guess.type if guess else "reference" if _LINK.search(text.text) else "project"),
+        name=guess.name if guess else EMPTY,
+        summary=clean(record.summary),
+        why=clean(record.why),
+        how=clean(record.how),
+        by="remember",
+        due=guess.due if guess else None,
+        words=(said,),
+        sources=(Source("", "", "", wish.at),),
+    )
+    notices = ((REDACTED, said.text != wish.text.strip()), (DATED, text is not said))
+    return Keep(Add("user" if scope == "user" else project, draft), tuple(notice for notice, told in notices if told))
+
+
+def plan_edit(entry: Entry, text: str, clean: Cleaner) -> Update | None:
+    """New text for an entry, None when it says the same. text: as `record_text` prints it."""
+    new = read_record(clean(text).text)[0]
+    if new == entry.record:
+        return None
+    parts = (clean(new.summary), clean(new.why), clean(new.how))
+    return Update(entry.tree, entry.id, Draft(entry.type, EMPTY, parts[0], "hand", why=parts[1], how=parts[2]))
+
+
+def plan_move(entry: Entry, to: str) -> Move | None:
+    """The entry in another tree, None when it is there."""
+    return None if entry.tree == to else Move(entry.tree, entry.id, to)
+
+
+def _hash(record: Record) -> str:
+    """Two texts that differ in case alone say the same."""
+    return Record(record.summary.casefold(), record.why.casefold(), record.how.casefold()).hash
+
+
+def note(draft: Draft) -> Clean:
+    """What the change says of itself in the journal."""
+    return draft.summary.flat().cut(100)

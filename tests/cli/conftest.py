@@ -1,0 +1,67 @@
+"""The command line in this process (fast) and in a process of its own (real)."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from treering.faces.cli.main import main
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> Any:
+        """The JSON document on stdout."""
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch) -> Path:
+    """A repository, which is the current directory."""
+    path = tmp_path / "acme"
+    (path / ".git").mkdir(parents=True)
+    monkeypatch.chdir(path)
+    return path
+
+
+@pytest.fixture
+def cli(home, project, capsys) -> Callable[..., Result]:
+    """Run a command in this process: `cli("list", "--json")`."""
+
+    def run(*arguments: str) -> Result:
+        capsys.readouterr()
+        code = main(arguments)
+        captured = capsys.readouterr()
+        return Result(code, captured.out, captured.err)
+
+    return run
+
+
+@pytest.fixture
+def spawn(home, project) -> Callable[..., subprocess.Popen[bytes]]:
+    """Start a command as a process: `spawn("list", env={"LC_ALL": "C"})`."""
+
+    def start(*arguments: str, env: dict[str, str] | None = None, **options: Any) -> subprocess.Popen[bytes]:
+        command = [
+            sys.executable,
+            "-c",
+            "import sys; from treering.faces.cli.main import main; sys.exit(main())",
+            *arguments,
+        ]
+        pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        return subprocess.Popen(command, cwd=project, env={**os.environ, **(env or {})}, **{**pipes, **options})
+
+    return start

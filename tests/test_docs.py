@@ -1,0 +1,78 @@
+"""The documentation says what the code does, or the suite fails."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import write_docs
+from treering.config import SETTINGS
+from treering.faces.cli.main import COMMANDS
+
+ROOT = Path(__file__).parents[1]
+DOCS = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "make"), write_docs.MADE.items())
+def test_what_is_made_from_the_code_is_current(name, make):
+    """`./dev docs` writes it again."""
+    assert DOCS[name] == write_docs.filled(DOCS[name], make())
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.key)
+def test_every_setting_is_documented_with_its_range(setting):
+    """A setting nobody can find does not exist."""
+    assert f"| `{setting.key}` |" in DOCS["settings.md"]
+    assert str(setting.kind) in DOCS["settings.md"]
+
+
+def test_every_environment_variable_is_documented():
+    """Those that the code reads, and no others."""
+    source = "".join((ROOT / "src/treering" / name).read_text() for name in ("config.py", "hot/project.py"))
+    read = set(re.findall(r'"((?:TREERING|QWEN)_[A-Z_]+)"', source))
+    documented = set(re.findall(r"^\| `([A-Z_]+)` \|", DOCS["settings.md"], re.MULTILINE))
+    assert read == documented
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_readme_names_every_command(name):
+    """Its table is the first thing a person reads."""
+    assert re.search(rf"^\|.*`{name}\b", README, re.MULTILINE)
+
+
+@pytest.mark.parametrize("text", [README, *DOCS.values()], ids=["README.md", *DOCS])
+def test_every_link_leads_to_a_file_of_the_repository(text):
+    """Relative to the file it stands in or to the root."""
+    for target in re.findall(r"\]\(([^)#]+)\)", text):
+        assert target.startswith("https://") or (ROOT / target).exists() or (ROOT / "docs" / target).exists(), target
+
+
+def modules() -> list[str]:
+    """Packages of the house, and the modules that stand beside them."""
+    package = ROOT / "src/treering"
+    return sorted(path.name for path in package.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists())
+
+
+@pytest.mark.parametrize("name", [name for name in modules() if name != "__init__.py"])
+def test_the_map_of_the_house_names_every_room(name):
+    """docs/architecture.md is where a newcomer looks first."""
+    assert f"`{name}`" in DOCS["architecture.md"] or f"`{name}/`" in DOCS["architecture.md"]
+
+
+def test_the_readmes_first_screen_holds_the_two_commands():
+    """One installs and runs the main job, one installs and passes the tests."""
+    first = README.partition("\n## ")[0]
+    commands = [
+        line for line in re.search(r"```sh\n(.*?)```", first, re.DOTALL)[1].splitlines() if line and line[0] != "#"
+    ]
+    assert len(commands) == 2
+    assert commands[0].endswith("treering learn --sample")
+    assert commands[1] == "./dev test"
+    assert (ROOT / "dev").stat().st_mode & 0o111
+
+
+def test_ci_runs_the_readmes_test_command_and_the_slow_suites():
+    """And nothing else."""
+    lines = (ROOT / ".ci/run").read_text().splitlines()
+    assert [line for line in lines if line.startswith("./")] == ["./dev test", "./dev slow"]
