@@ -185,7 +185,7 @@ def _pairs(run: str, found: list[tuple[str, ...]]) -> None:
 def _hangul(run: str, found: list[tuple[str, ...]]) -> None:
     """A Korean word: without its particle, and in pairs, since particles are many."""
     for particle in _PARTICLES:
-        if run.endswith(particle) and len(run) - len(particle) >= 2:
+        if run.endswith(particle) and len(run) - len(particle) > 1:
             run = run[: -len(particle)]
             break
     if run not in STOP:

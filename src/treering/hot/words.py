@@ -32,7 +32,7 @@ meiner mich mir mit mochte morgen muss mussen musst nach nee nein nicht nichts n
 passiert schon sehe sehen sehr sein seine seinem seinen seiner seit selbst sich sie siehe sind so sobald sogar solche
 soll sollen sollte somit sondern sonst soviel sowas sowie statt steht stehen um und uns unser unsere unserem unseren
 unter viel viele vom von vor wann war waren warum was wegen weil welche welchem welchen welcher welches wem wen wenig
-wenn wer werde werden wessen wie wieder will willst wird wirklich wo wobei wofur woher wohin womit wurde wurden wurde
+wenn wer werde werden wessen wie wieder will willst wird wir wirklich wo wobei wofur woher wohin womit wurde wurden wurde
 zu zum zur zwar zwischen uber braucht brauche brauchen brauchst
 
 ai alors apres assez au aucun aussi autre autres aux avait avant avec avez avoir avons bien bonjour c car ce cela

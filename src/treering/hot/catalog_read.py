@@ -1,0 +1,125 @@
+"""Reading the catalogs of a person and a project: candidates by rare words first, and nothing that is stale (M4.1).
+
+The rule this file keeps: a reader never writes, never waits long, and shows the text of an entry only while its file holds
+the bytes that were indexed.
+"""
+
+import os
+import sqlite3
+import sys
+from collections import namedtuple
+from collections.abc import Iterable
+
+from treering.hot.query import Candidate, Document, Term, rank
+
+if sys.version_info >= (3, 12):
+    from _sha2 import sha256  # type: ignore[import-not-found]  # hashlib loads OpenSSL, a third of what a hook may cost
+else:
+    from _sha256 import sha256  # type: ignore[import-not-found]
+
+SCHEMA = 1
+Row = namedtuple(  # noqa: PYI024 - typing would cost a hook as much as the query
+    "Row", "id record path item type pinned name description summary why how words due created modified hash"
+)
+"""An entry in the catalog. record: hash of the entry's own text; words: one said thing per line; due: ISO date or "";
+modified: seconds since the epoch; hash: of the file's bytes."""
+
+_POSTINGS = 2000  # entries a query may look at by its words
+_CANDIDATES = 60  # entries whose whole text is ranked
+
+Found = tuple[str, Candidate, Row]
+"""The tree's name, the candidate, whose key is `<tree> <id>`, and the entry's row."""
+
+
+def open_catalog(path: str, wait: float = 0.2) -> sqlite3.Connection | None:
+    """A read-only connection, None when there is no catalog of this schema. wait: seconds for a writer to finish."""
+    address = "file:" + path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    for mode in ("?mode=ro", "?mode=ro&immutable=1"):  # the second: a disk where no reader may leave its mark
+        try:
+            connection = sqlite3.connect(address + mode, uri=True, timeout=wait, isolation_level=None)
+        except sqlite3.Error:
+            continue
+        try:
+            if connection.execute("PRAGMA user_version").fetchone() == (SCHEMA,):
+                return connection
+        except sqlite3.Error:
+            pass
+        connection.close()
+    return None
+
+
+def search(catalogs: list[tuple[str, sqlite3.Connection]], query: list[Term]) -> list[Found]:
+    """The best candidates of these trees (name, connection), best first. sqlite3.Error: a catalog is damaged."""
+    tokens = {token for term in query for token in term}
+    counted = [(tree, connection, _frequencies(connection, tokens)) for tree, connection in catalogs]
+    frequency: dict[str, int] = {}
+    for _, _, known in counted:
+        for token, entries in known.items():
+            frequency[token] = frequency.get(token, 0) + entries
+    totals = [connection.execute("SELECT entries, tokens FROM totals").fetchone() for _, connection in catalogs]
+    count = sum(entries for entries, _ in totals)
+    length = sum(size for _, size in totals) / count if count else 0.0
+    documents: list[tuple[str, Document]] = []
+    for tree, connection, known in counted:
+        chosen = _chosen(connection, query, known)
+        documents += [(f"{tree} {entry}", tuple(bag.split("\n"))) for entry, bag in _bags(connection, chosen)]
+    ranked = rank(query, documents, count, length, frequency)
+    connections = dict(catalogs)
+    found = (
+        (tree, one, _row(connections[tree], entry)) for one in ranked for tree, _, entry in [one[0].rpartition(" ")]
+    )
+    return [(tree, one, row) for tree, one, row in found if row]
+
+
+def is_fresh(row: Row, memory: str) -> bool:
+    """Whether the entry's file holds the bytes that were indexed. memory: the directory of its tree."""
+    try:
+        with open(os.path.join(memory, row.path), "rb") as file:
+            return bool(sha256(file.read()).hexdigest() == row.hash)
+    except (OSError, ValueError):
+        return False
+
+
+def size(connection: sqlite3.Connection) -> int:
+    """How many entries the catalog holds."""
+    return int(connection.execute("SELECT entries FROM totals").fetchone()[0])
+
+
+def rows(connection: sqlite3.Connection) -> list[Row]:
+    """Every entry of the catalog."""
+    return [Row._make(row) for row in connection.execute(f"SELECT {', '.join(Row._fields)} FROM entries")]  # noqa: S608 - our names
+
+
+def _frequencies(connection: sqlite3.Connection, tokens: Iterable[str]) -> dict[str, int]:
+    """In how many entries each known token stands."""
+    rows = (
+        connection.execute("SELECT term, entries FROM terms WHERE term = ?", (token,)).fetchone() for token in tokens
+    )
+    return {row[0]: row[1] for row in rows if row}
+
+
+def _chosen(connection: sqlite3.Connection, query: list[Term], known: dict[str, int]) -> list[int]:
+    """The rows worth ranking: those with the rarest tokens, so that the cost of a query does not grow with the store."""
+    scores: dict[int, float] = {}
+    looked_at = 0
+    for token in sorted({t for term in query for t in term if t in known}, key=lambda t: (known[t], t)):
+        if looked_at and looked_at + known[token] > _POSTINGS:
+            break
+        looked_at += known[token]
+        quoted = '"' + token.replace('"', '""') + '"'
+        for (row,) in connection.execute(
+            "SELECT rowid FROM postings WHERE postings MATCH ? LIMIT ?", (quoted, _POSTINGS)
+        ):
+            scores[row] = scores.get(row, 0.0) + 1 / known[token]
+    return sorted(scores, key=lambda row: (-scores[row], row))[:_CANDIDATES]
+
+
+def _bags(connection: sqlite3.Connection, chosen: list[int]) -> list[tuple[str, str]]:
+    marks = ",".join("?" * len(chosen))
+    return connection.execute(f"SELECT id, bag FROM entries WHERE rowid IN ({marks})", chosen).fetchall()  # noqa: S608 - marks
+
+
+def _row(connection: sqlite3.Connection, entry: str) -> Row | None:
+    columns = ", ".join(Row._fields)
+    found = connection.execute(f"SELECT {columns} FROM entries WHERE id = ?", (entry,)).fetchone()  # noqa: S608 - our names
+    return Row._make(found) if found else None

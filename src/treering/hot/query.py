@@ -1,0 +1,128 @@
+"""Ranking and the bar: which entries answer a prompt, and which of them are worth a person's context (M4.1, M4.3).
+
+The rule this file keeps: it is one pure function of the documents, the prompt and the counts of the store, so the hook, the
+command line, MCP and the evaluation rank alike. Similarity alone does not separate an answer from noise: what counts is how
+much of what was asked a candidate covers, and how rare that is, here and in the language at large.
+"""
+
+import math
+from collections.abc import Iterable, Mapping
+
+from treering.hot.common import rarity
+from treering.hot.terms import terms, tokens
+
+TYPE_CHECKING = False  # typing would cost a hook half of what Python itself does
+if TYPE_CHECKING:
+    from typing import Literal
+
+    Reason = Literal["injected", "below_bar", "beyond_limit", "shown", "expired", "stale"]
+
+__all__ = ["BAR", "FIELDS", "Candidate", "Document", "Term", "asked", "decide", "document", "rank", "tokens"]
+
+Term = tuple[str, ...]
+Document = tuple[str, ...]
+"""The tokens of an entry, a text per field of FIELDS."""
+Part = tuple[str, str, float]
+"""The token that was found, the field that tells most of it, and what it counted for."""
+Candidate = tuple[str, float, float, tuple[Part, ...]]
+"""Key, score, the share of the prompt that is covered (0 to 1), and the parts of the score."""
+
+FIELDS = ("name", "description", "summary", "why", "words")
+_WEIGHTS = (1.0, 1.0, 1.0, 0.9, 0.8)
+BAR = 0.78
+"""The score from which on a candidate is injected unasked; calibrated on recorded sessions (docs/architecture.md)."""
+
+_CONCEPT = 0.6  # another word for the same thing
+_PIECE = 0.6  # a part of an identifier or of a compound
+_STORE = 0.6  # how much rarity in the store counts against rarity in the language
+_SATURATION, _LENGTH = 1.2, 0.3  # of repetition and of long entries, as in BM25
+_MOST_TERMS = 64
+
+
+def asked(prompt: str) -> list[Term]:
+    """The different terms of a prompt, at most 64: a long one is read at both ends, where the question stands."""
+    found = list(dict.fromkeys(terms(prompt)))
+    half = _MOST_TERMS // 2
+    return found if len(found) <= _MOST_TERMS else found[:half] + found[-half:]
+
+
+def document(fields: Iterable[str]) -> Document:
+    """The tokens of an entry's fields, in the order of FIELDS."""
+    return tuple(" ".join(tokens(field)) for field in fields)
+
+
+def rank(
+    query: list[Term],
+    documents: Iterable[tuple[str, Document]],
+    count: int,
+    length: float,
+    frequency: Mapping[str, int],
+) -> list[Candidate]:
+    """The documents that hold any term of the query, best first.
+
+    count: documents of the store; length: their mean number of tokens; frequency: in how many a token of the query stands.
+    """
+    weights = {token: _weight(token, frequency.get(token, 0), count) for term in query for token in term}
+    whole = sum(weights[term[0]] for term in query)
+    found = (_candidate(key, fields, query, weights, length) for key, fields in documents)
+    return sorted((_scored(key, parts, whole) for key, parts in found if parts), key=lambda one: (-one[1], one[0]))
+
+
+def decide(
+    candidates: list[Candidate], limit: int, bar: float, barred: "Mapping[str, Reason]"
+) -> "list[tuple[Candidate, Reason]]":
+    """What becomes of each candidate: `injected`, or why not.
+
+    barred: the reason for candidates that must not be told whatever their score.
+    """
+    decided: list[tuple[Candidate, Reason]] = []
+    room = limit
+    for candidate in candidates:
+        reason = barred.get(candidate[0])
+        if reason is None:
+            reason = "below_bar" if candidate[1] < bar else "injected" if room else "beyond_limit"
+        room -= reason == "injected"
+        decided.append((candidate, reason))
+    return decided
+
+
+def _weight(token: str, frequency: int, count: int) -> float:
+    """How telling a token is: rare in the language, and rare in the store as far as its size lets that be seen."""
+    here = math.log(1 + (count - frequency + 0.5) / (frequency + 0.5)) / math.log(1 + (count + 0.5) / 0.5)
+    return rarity(token) * (1 - _STORE + _STORE * here)
+
+
+def _candidate(
+    key: str, fields: Document, query: list[Term], weights: Mapping[str, float], length: float
+) -> tuple[str, list[Part]]:
+    split = [field.split() for field in fields]
+    held = weights.keys() & {token for field in split for token in field}
+    if not held:
+        return key, []
+    norm = 1 - _LENGTH + _LENGTH * sum(map(len, split)) / length
+    values = {token: _value(token, split, norm) for token in held}
+    return key, [_part(term, values, weights) for term in query if not held.isdisjoint(term)]
+
+
+def _value(token: str, fields: list[list[str]], norm: float) -> tuple[float, str]:
+    """How much a document is about a token, and in which field it says most of it."""
+    counts = [field.count(token) * weight for field, weight in zip(fields, _WEIGHTS, strict=True)]
+    heavy = sum(counts)
+    return heavy * (_SATURATION + 1) / (heavy + _SATURATION * norm), FIELDS[counts.index(max(counts))]
+
+
+def _part(term: Term, values: Mapping[str, tuple[float, str]], weights: Mapping[str, float]) -> Part:
+    """The best way in which a document holds a term."""
+    best = ("", "", 0.0)
+    for token in term:
+        if token in values:
+            value, field = values[token]
+            share = 1.0 if token is term[0] else _CONCEPT if token[0] == "=" else _PIECE
+            best = max(best, (token, field, value * weights[token] * share), key=lambda part: part[2])
+    return best
+
+
+def _scored(key: str, parts: list[Part], whole: float) -> Candidate:
+    matched = sum(part[2] for part in parts)
+    covered = min(1.0, matched / whole)
+    return key, matched * covered**0.5, covered, tuple(parts)

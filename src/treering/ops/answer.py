@@ -1,0 +1,78 @@
+"""A question to memory and the answer to it, as values.
+
+The rule this file keeps: an answer holds every candidate with the reason it was told or not, so that it can be explained.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from treering.hot.catalog_read import Row
+from treering.hot.query import Part
+
+Strategy = Literal["none", "heuristic", "model"]
+Scoring = Literal["default", "seed"]
+Reason = Literal["injected", "below_bar", "beyond_limit", "shown", "expired", "stale"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question to memory. now: in the person's time zone, for `due`; shown: marks of what the session has been shown.
+
+    explicit: a person or an agent asks, so there is no bar and what is past its due date is told as well.
+    """
+
+    query: str
+    now: datetime
+    limit: int = 5
+    shown: frozenset[str] = frozenset()
+    scoring: Scoring = "default"
+    explicit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A candidate. covered: share of the question it answers to, 0 to 1; parts: token, field and weight of each match."""
+
+    tree: str
+    row: Row
+    score: float
+    covered: float
+    parts: tuple[Part, ...]
+    reason: Reason
+
+    @property
+    def id(self) -> str:
+        """The entry's identity."""
+        return str(self.row.id)
+
+    @property
+    def mark(self) -> str:
+        """What a session notes when it was shown: another text of the same entry has another mark."""
+        return mark(self.row)
+
+    @property
+    def scope(self) -> str:
+        """`user` or `project`."""
+        return self.tree.partition(":")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """The answer. bar: the score from which on a hit is injected; hits: every candidate, best first; scanned: entries in the trees."""
+
+    ask: Ask
+    strategy: Strategy
+    bar: float
+    hits: tuple[Hit, ...] = ()
+    scanned: int = 0
+
+    @property
+    def selected(self) -> tuple[Hit, ...]:
+        """What is worth telling."""
+        return tuple(hit for hit in self.hits if hit.reason == "injected")
+
+
+def mark(row: Row) -> str:
+    """Identity and text of an entry in one."""
+    return f"{row.id}:{row.record[:16]}"

@@ -1,0 +1,98 @@
+"""Recall: what memory has to say to a prompt, and whether it is worth saying (M4.1, M4.3).
+
+The rule this file keeps: ranking is hot.query's and the decision is a pure function of what was found; this file only
+fetches. An answer holds the reason for every candidate, those that stay silent too.
+"""
+
+import contextlib
+import sqlite3
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+
+from treering.core.clean import Cleaner
+from treering.core.entry import Entry
+from treering.disk.paths import Tree
+from treering.hot import catalog_read, query, seed
+from treering.hot.block import memory_block
+from treering.hot.catalog_read import Found, Row
+from treering.ops.answer import Ask, Hit, Reason, Recall, mark
+from treering.ops.explain import explain
+from treering.store.catalog import bag_of, row_of
+
+__all__ = ["Ask", "Hit", "Recall", "explain", "mark", "prompt", "recall", "recall_entries"]
+
+
+def recall(trees: Sequence[Tree], ask: Ask) -> Recall:
+    """Ask the catalogs of these trees, as they are: sweep first where outside edits must be found (store.catalog).
+
+    A tree without a readable catalog has nothing to say.
+    """
+    with contextlib.ExitStack() as stack:
+        opened = [(tree, catalog_read.open_catalog(str(tree.catalog))) for tree in trees]
+        catalogs = [(tree.name, stack.enter_context(contextlib.closing(c))) for tree, c in opened if c]
+        try:
+            scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
+            found = _search(catalogs, ask) if ask.limit > 0 else []
+        except sqlite3.Error:
+            return Recall(ask, "none", query.BAR)
+    memory = {tree.name: str(tree.memory) for tree in trees}
+    stale = {one[0] for tree, one, row in found if not catalog_read.is_fresh(row, memory[tree])}
+    return _answer(ask, found, stale, scanned)
+
+
+def recall_entries(
+    entries: Sequence[Entry], ask: Ask, clean: Cleaner, modified: Mapping[str, float] | None = None
+) -> Recall:
+    """The same answer computed from the entries alone, without a catalog. modified: seconds, by `<tree> <path>`."""
+    rows = {
+        f"{e.tree} {e.id}": row_of(e, "", (modified or {}).get(f"{e.tree} {e.line.path}", 0.0), clean) for e in entries
+    }
+    found = _among(rows, ask) if ask.limit > 0 else []
+    return _answer(ask, found, set(), len(rows))
+
+
+def prompt(answer: Recall, now: datetime) -> str:
+    """What an agent is told (M4.4), "" when nothing was selected."""
+    return memory_block([(hit.scope, hit.row) for hit in answer.selected], now.timestamp())
+
+
+def _search(catalogs: list[tuple[str, sqlite3.Connection]], ask: Ask) -> list[Found]:
+    if ask.scoring == "seed":
+        rows = {f"{tree} {row.id}": row for tree, connection in catalogs for row in catalog_read.rows(connection)}
+        return _seeded(rows, ask)
+    return catalog_read.search(catalogs, query.asked(ask.query))
+
+
+def _among(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
+    if ask.scoring == "seed":
+        return _seeded(rows, ask)
+    bags = {key: tuple(bag_of(row).split("\n")) for key, row in rows.items()}
+    wanted = query.asked(ask.query)
+    held = [{token for field in bag for token in field.split()} for bag in bags.values()]
+    frequency = {token: sum(token in one for one in held) for term in wanted for token in term}
+    length = sum(len(field.split()) for bag in bags.values() for field in bag) / len(rows) if rows else 0.0
+    ranked = query.rank(wanted, bags.items(), len(rows), length, frequency)
+    return [(one[0].rpartition(" ")[0], one, rows[one[0]]) for one in ranked]
+
+
+def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
+    scored = seed.seed(ask.query, rows.items())
+    return [(key.rpartition(" ")[0], (key, float(points), 0.0, ()), rows[key]) for key, points in scored]
+
+
+def _answer(ask: Ask, found: list[Found], stale: set[str], scanned: int) -> Recall:
+    """Decide over what was found: newer entries first where two score alike."""
+    found = sorted(found, key=lambda one: (-round(one[1][1], 2), -one[2].modified, one[1][0]))
+    barred = {one[0]: reason for _, one, row in found if (reason := _barred(row, one[0] in stale, ask))}
+    bar = 0.0 if ask.explicit or ask.scoring == "seed" else query.BAR
+    decided = query.decide([one for _, one, _ in found], ask.limit, bar, barred)
+    hits = tuple(Hit(tree, row, *one[1:], reason) for (tree, one, row), (_, reason) in zip(found, decided, strict=True))
+    return Recall(ask, "heuristic" if any(hit.reason == "injected" for hit in hits) else "none", bar, hits, scanned)
+
+
+def _barred(row: Row, is_stale: bool, ask: Ask) -> Reason | None:
+    if is_stale:
+        return "stale"
+    if row.due and date.fromisoformat(row.due) < ask.now.date() and not ask.explicit:
+        return "expired"
+    return "shown" if mark(row) in ask.shown else None

@@ -1,0 +1,202 @@
+"""The search catalog of a tree: built from its entries, brought up to date by their files (design: freshness).
+
+The rule this file keeps: the catalog is a cache. Whatever is wrong with it, it is thrown away and built again from the
+files; nothing is ever read back from it into a tree. Its text is Clean.
+"""
+
+import contextlib
+import hashlib
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from treering.core.clean import Cleaner
+from treering.core.entry import Entry
+from treering.core.tree import TreeState
+from treering.disk.database import NOT_A_DATABASE
+from treering.disk.files import ANY, make_private, read_image, remove
+from treering.disk.paths import Tree
+from treering.errors import DatabaseError, LockedError, StoreError
+from treering.hot.catalog_read import SCHEMA, Row
+from treering.hot.query import document
+
+Result = TypeVar("Result")
+_BUSY = 10.0  # seconds to wait for another writer
+_TABLES = ("entries", "files", "terms", "totals", "postings")
+_ASCII = "".join(chr(c) for c in range(0x21, 0x7F) if not chr(c).isalnum()).replace("'", "''").replace('"', '""')
+_CREATE = (
+    f"CREATE TABLE entries (rowid INTEGER PRIMARY KEY, {', '.join(Row._fields)}, bag TEXT NOT NULL)",
+    "CREATE UNIQUE INDEX entry_ids ON entries (id)",
+    "CREATE INDEX entry_paths ON entries (path)",
+    "CREATE TABLE files (path TEXT PRIMARY KEY, signature TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE terms (term TEXT PRIMARY KEY, entries INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE totals (entries INTEGER NOT NULL, tokens INTEGER NOT NULL)",
+    "INSERT INTO totals VALUES (0, 0)",
+    (
+        "CREATE VIRTUAL TABLE postings USING fts5 (bag, content='entries', content_rowid='rowid', detail=none, columnsize=0, "
+        f"tokenize=\"ascii tokenchars '{_ASCII}'\")"
+    ),
+    f"PRAGMA user_version = {SCHEMA}",
+)
+"""postings holds which entries a token stands in; tokens come ready made, so only white space separates them."""
+_INSERT = f"INSERT INTO entries ({', '.join(Row._fields)}, bag) VALUES ({', '.join('?' * (len(Row._fields) + 1))})"  # noqa: S608 - names
+
+
+@dataclass(frozen=True, slots=True)
+class SweepReport:
+    """What a sweep did to the catalog, in files. rebuilt: it was missing, damaged or of another schema."""
+
+    indexed: int
+    dropped: int
+    unchanged: int
+    rebuilt: bool = False
+
+
+def put_paths(tree: Tree, paths: Iterable[str], entries: Iterable[Entry], clean: Cleaner) -> None:
+    """Make the rows of these files exactly these entries: what store.apply does after each change.
+
+    The caller holds the lock of the tree. DiskError, LockedError, DatabaseError as for any database.
+    """
+    by_path: dict[str, list[Entry]] = {path: [] for path in paths}
+    for entry in entries:
+        if entry.line.path in by_path:
+            by_path[entry.line.path].append(entry)
+    images = {path: read_image(tree.memory, path) for path in by_path}
+
+    def work(connection: sqlite3.Connection) -> None:
+        for path, image in images.items():
+            _drop(connection, path)
+            if image:
+                _index(connection, path, by_path[path], (image.hash, image.mtime / 1e9), clean)
+
+    _write(tree, work)
+
+
+def sweep(tree: Tree, state: TreeState, entries: Sequence[Entry], clean: Cleaner) -> SweepReport:
+    """Bring the whole catalog up to date with a scan of the tree. Files that could not be read keep their rows."""
+    by_path: dict[str, list[Entry]] = {}
+    for entry in entries:
+        by_path.setdefault(entry.line.path, []).append(entry)
+
+    def work(connection: sqlite3.Connection) -> tuple[int, int]:
+        known = dict(connection.execute("SELECT path, signature FROM files"))
+        gone = known.keys() - state.files.keys() - state.unread
+        stale = [
+            file
+            for path, file in state.files.items()
+            if known.get(path) != _signature(file.hash, file.modified, by_path.get(path, []))
+        ]
+        for path in gone | {file.path for file in stale}:
+            _drop(connection, path)
+        for file in stale:
+            _index(connection, file.path, by_path.get(file.path, []), (file.hash, file.modified), clean)
+        return len(stale), len(gone)
+
+    (indexed, dropped), rebuilt = _write(tree, work)
+    return SweepReport(indexed, dropped, len(state.files) - indexed, rebuilt)
+
+
+def _signature(digest: str, modified: float, entries: Sequence[Entry]) -> str:
+    """What the rows of a file rest on: its bytes, its time, and what entries.jsonl says of its entries."""
+    about = [(e.id, e.line.item, e.line.hash, e.line.due, e.line.created, e.line.words, e.pinned) for e in entries]
+    return hashlib.sha256(repr((digest, round(modified, 2), about)).encode("utf-8", "replace")).hexdigest()
+
+
+def _index(
+    connection: sqlite3.Connection, path: str, entries: list[Entry], stamp: tuple[str, float], clean: Cleaner
+) -> None:
+    digest, modified = stamp
+    counts: Counter[str] = Counter()
+    size = 0
+    for entry in entries:
+        row = row_of(entry, digest, modified, clean)
+        bag = bag_of(row)
+        tokens = bag.split()
+        counts.update(set(tokens))
+        size += len(tokens)
+        rowid = connection.execute(_INSERT, (*row, bag)).lastrowid
+        connection.execute("INSERT INTO postings (rowid, bag) VALUES (?, ?)", (rowid, bag))
+    _count(connection, counts, len(entries), size)
+    connection.execute("INSERT INTO files VALUES (?, ?)", (path, _signature(digest, modified, entries)))
+
+
+def row_of(entry: Entry, digest: str, modified: float, clean: Cleaner) -> Row:
+    """What the catalog holds of an entry. digest: sha256 of its file; modified: seconds since the epoch."""
+    record, line = entry.record, entry.line
+    texts = (entry.name, entry.description, record.summary, record.why, record.how, "\n".join(line.words))
+    name, description, summary, why, how, words = (
+        clean(text).text.encode("utf-8", "replace").decode() for text in texts
+    )
+    due = line.due.isoformat() if line.due else ""
+    return Row(
+        entry.id, line.hash, line.path, line.item, entry.type, int(entry.pinned),
+        name, description, summary, why, how, words, due, line.created.isoformat(), modified, digest,
+    )  # fmt: skip
+
+
+def bag_of(row: Row) -> str:
+    """The tokens by which an entry is found, a line per field."""
+    return "\n".join(document((row.name, row.description, row.summary, f"{row.why}\n{row.how}", row.words)))
+
+
+def _drop(connection: sqlite3.Connection, path: str) -> None:
+    rows = connection.execute("SELECT rowid, bag FROM entries WHERE path = ?", (path,)).fetchall()
+    counts: Counter[str] = Counter()
+    for rowid, bag in rows:
+        connection.execute("INSERT INTO postings (postings, rowid, bag) VALUES ('delete', ?, ?)", (rowid, bag))
+        counts.subtract(set(bag.split()))
+    connection.execute("DELETE FROM entries WHERE path = ?", (path,))
+    connection.execute("DELETE FROM files WHERE path = ?", (path,))
+    _count(connection, counts, -len(rows), -sum(len(bag.split()) for _, bag in rows))
+
+
+def _count(connection: sqlite3.Connection, counts: Mapping[str, int], entries: int, tokens: int) -> None:
+    connection.executemany(
+        "INSERT INTO terms VALUES (?, ?) ON CONFLICT (term) DO UPDATE SET entries = entries + excluded.entries",
+        counts.items(),
+    )
+    connection.executemany("DELETE FROM terms WHERE term = ? AND entries <= 0", ((term,) for term in counts))
+    connection.execute("UPDATE totals SET entries = entries + ?, tokens = tokens + ?", (entries, tokens))
+
+
+def _write(tree: Tree, work: Callable[[sqlite3.Connection], Result]) -> tuple[Result, bool]:
+    """Do work in one transaction, and say whether the catalog had to be made anew for it."""
+    for attempt in range(2):
+        make_private(tree.catalog)
+        try:
+            with contextlib.closing(sqlite3.connect(tree.catalog, isolation_level=None, timeout=_BUSY)) as connection:
+                return _transaction(connection, work)
+        except sqlite3.DatabaseError as error:
+            if attempt or getattr(error, "sqlite_errorcode", 0) & 0xFF not in NOT_A_DATABASE:
+                raise _explained(tree.catalog, error) from error
+        for suffix in ("", "-wal", "-shm"):
+            remove(tree.state, tree.catalog.name + suffix, ANY)
+    raise AssertionError
+
+
+def _transaction(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], Result]) -> tuple[Result, bool]:
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        made = connection.execute("PRAGMA user_version").fetchone() != (SCHEMA,)
+        if made:
+            for table in _TABLES:
+                connection.execute(f"DROP TABLE IF EXISTS {table}")
+            for statement in _CREATE:
+                connection.execute(statement)
+        result = work(connection)
+        connection.execute("COMMIT")
+    except BaseException:
+        with contextlib.suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+    return result, made
+
+
+def _explained(path: Path, error: sqlite3.Error) -> StoreError:
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+        return LockedError(f"{path} is in use by another process", hint="wait a moment, then run the command again")
+    return DatabaseError(f"cannot write {path}: {error}", hint="remove it: it is made again from the topic files")
