@@ -188,8 +188,10 @@ def test_findings_are_in_order_and_do_not_overlap(text):
         ends.append(finding.end)
 
 
-HOSTILE = ("password ", "password='", "pw", "密码", "token token ", "://a:b", "eyJ", "-----BEGIN PRIVATE KEY-----\n",
-           "-----END PRIVATE KEY-----", "curl -u ", "Cookie: a=", "a1-", "A", "\\n", "[redacted: ", "1Q~", "sk-ant-", "y0_", "&sig=", "İ")  # fmt: skip
+HOSTILE = (
+    "password ", "password='", "pw", "密码", "token token ", "://a:b", "eyJ", "-----BEGIN PRIVATE KEY-----\n", "-----END PRIVATE KEY-----",
+    "curl -u ", "Cookie: a=", "a1-", "A", "\\n", "[redacted: ", "1Q~", "sk-ant-", "y0_", "&sig=", "İ",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("unit", HOSTILE)
