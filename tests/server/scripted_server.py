@@ -114,7 +114,9 @@ class _Handler(BaseHTTPRequestHandler):
         """Tests read `asked`, not a log."""
 
     def do_GET(self) -> None:
-        self._json(200, {"object": "list", "data": [{"id": "scripted", "object": "model"}]})
+        step = self.server.steps[0]
+        status = step.status if isinstance(step, Fail) else 200
+        self._json(status, {"object": "list", "data": [{"id": "scripted", "object": "model"}]})
 
     def do_POST(self) -> None:
         raw = self.rfile.read(int(self.headers["content-length"])).decode()

@@ -57,7 +57,8 @@ class ModelSpec:
     """Which model a role means.
 
     base_url: where it is, "" for the provider's own address; mode: how structured answers are asked for, `auto` takes the
-    best the model is known to support; key: the name of the environment variable or keyring entry that holds the key.
+    best the model is known to support; key: the name of the environment variable or keyring entry that holds the key;
+    max_tokens: most of an answer; timeout: seconds for a call. A request may ask for less of both.
     """
 
     provider: str
@@ -65,6 +66,8 @@ class ModelSpec:
     base_url: str = ""
     mode: Mode = "auto"
     key: str = ""
+    max_tokens: int = 8192
+    timeout: float = 120.0
 
     @property
     def name(self) -> str:
@@ -98,7 +101,8 @@ class ModelRequest:
 
     system: the instructions, the same for every call of a task; prompt: the input, rendered; schema: JSON schema of the
     answer, in the keywords that core/answer.py checks; subject: what the call is about, for file names and log lines,
-    never sent; temperature: None leaves it to the model; deadline: seconds for the whole call.
+    never sent; max_tokens, deadline (seconds for the whole call): None leaves them to the model's settings; temperature: None
+    leaves it to the model.
     """
 
     task: str
@@ -107,9 +111,9 @@ class ModelRequest:
     prompt: Clean
     schema: Schema
     subject: str = ""
-    max_tokens: int = 4096
+    max_tokens: int | None = None
     temperature: float | None = None
-    deadline: float = 120.0
+    deadline: float | None = None
     repair: Repair | None = None
 
 

@@ -71,7 +71,7 @@ class Gateway:
         """One call, no second attempt."""
         model = build(self.spec, self.key)
         try:
-            response = asyncio.run(_send(model, request, _mode(self.spec, model)))
+            response = asyncio.run(_send(model, request, _mode(self.spec, model), self.spec))
         except (exceptions.AgentRunError, exceptions.UserError) as error:
             raise _named(error, self.key) from error
         return _reply(response, self.name)
@@ -101,11 +101,13 @@ def _mode(spec: ModelSpec, model: ProviderModel) -> StructuredOutputMode:
     return "tool" if model.profile.get("supports_tools", True) else "prompted"
 
 
-async def _send(model: ProviderModel, request: ModelRequest, mode: StructuredOutputMode) -> messages.ModelResponse:
+async def _send(
+    model: ProviderModel, request: ModelRequest, mode: StructuredOutputMode, spec: ModelSpec
+) -> messages.ModelResponse:
     """Open a client, ask, close it: every call has its own event loop, so that threads share nothing."""
-    settings = ModelSettings(
-        max_tokens=request.max_tokens, timeout=request.deadline, request_timeout=request.deadline, max_retries=0
-    )
+    seconds = min(request.deadline or spec.timeout, spec.timeout)
+    tokens = min(request.max_tokens or spec.max_tokens, spec.max_tokens)
+    settings = ModelSettings(max_tokens=tokens, timeout=seconds, request_timeout=seconds, max_retries=0)
     if request.temperature is not None and _takes_temperature(model):
         settings["temperature"] = request.temperature
     async with model:

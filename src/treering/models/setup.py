@@ -1,0 +1,143 @@
+"""From settings, or from what a person named on the command line, to a model with everything around it.
+
+The rule this file keeps: nothing of a provider is imported before a model is really used, and what a model is called
+decides everything: `offline`, `cassette:DIR`, or `provider:model`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from treering.config import ModelSettings, RoleSettings
+from treering.core.clean import Cleaner
+from treering.disk.database import Database
+from treering.errors import UsageError
+from treering.models.base import Mode, Model, ModelReply, ModelRequest, ModelSpec, Role, failure
+from treering.models.cassette import Cassette
+from treering.models.consent import Consented, Destination, agreed, destination
+from treering.models.keys import find_key
+from treering.models.layers import layered
+from treering.models.providers import PROVIDERS
+from treering.models.templates import Templates
+from treering.models.usage import Budget, Price, UsageLedger
+
+OFFLINE, CASSETTE = "offline", "cassette:"
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a model stands in. home: where consents lie; secret: reads a key from the environment; project: for the ledger."""
+
+    settings: ModelSettings
+    home: Path
+    database: Database
+    now: Callable[[], datetime]
+    clean: Cleaner
+    secret: Callable[[str], str]
+    project: str = ""
+    job: int | None = None
+
+    @property
+    def ledger(self) -> UsageLedger:
+        """Where its calls are counted."""
+        limits = Budget(self.settings.daily_calls, self.settings.daily_tokens)
+        return UsageLedger(self.database, self.now, limits, prices(self.settings), self.project, self.job)
+
+    @property
+    def templates(self) -> Templates:
+        """Prompts, a person's own first."""
+        return Templates(self.home / "prompts", self.clean)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A model to ask, None when there is none and rules do the work. where: the place its calls go to."""
+
+    model: Model | None
+    where: Destination | None = None
+    cassette: Cassette | None = None
+
+
+def open_model(role: Role, named: str, around: Surroundings) -> Opened:
+    """The model for a role. named: what a person asked for on the command line, "" for what is configured."""
+    if named == OFFLINE:
+        return Opened(None)
+    if named.startswith(CASSETTE):
+        cassette = Cassette(Path(named.removeprefix(CASSETTE)))
+        return Opened(layered(cassette, around.ledger, around.clean, around.templates), cassette=cassette)
+    spec = named_spec(named, around.settings) if named else spec_of(around.settings, role)
+    if spec is None:
+        return Opened(None)
+    where = destination(spec)
+    inner = layered(_Late(spec, around.secret), around.ledger, around.clean, around.templates)
+    allowed = Consented(inner, where, lambda place: agreed(around.home, place), around.settings.local_only)
+    return Opened(allowed, where)
+
+
+def spec_of(settings: ModelSettings, role: Role) -> ModelSpec | None:
+    """The configured model of a role; `smol` falls back to `default`."""
+    chosen = settings.smol if role == "smol" and settings.smol.model else settings.default
+    return _spec(chosen) if chosen.model else None
+
+
+def named_spec(named: str, settings: ModelSettings) -> ModelSpec:
+    """The model a person named: with its settings when it is configured, else as it stands."""
+    configured = [_spec(role) for role in (settings.default, settings.smol) if role.model == named]
+    provider, colon, model = named.partition(":")
+    if configured:
+        return configured[0]
+    if not (colon and model and provider in PROVIDERS):
+        known = ", ".join(sorted(PROVIDERS))
+        raise UsageError(
+            f"{named!r} is no model", hint=f"Write offline, cassette:DIR, or provider:model; providers: {known}."
+        )
+    return ModelSpec(provider, model)
+
+
+def with_local_only(around: Surroundings) -> Surroundings:
+    """The same for a command that was called with --local-only."""
+    return replace(around, settings=replace(around.settings, local_only=True))
+
+
+def prices(settings: ModelSettings) -> Mapping[str, Price]:
+    """What is known about prices, by model name; a model without one has no cost rather than none to pay."""
+    roles = [
+        role for role in (settings.smol, settings.default) if role.model and (role.input_price or role.output_price)
+    ]
+    return {role.model: Price(role.input_price, role.output_price) for role in roles}
+
+
+def _spec(role: RoleSettings) -> ModelSpec:
+    provider, _, model = role.model.partition(":")
+    mode = cast("Mode", role.mode)
+    return ModelSpec(provider, model, role.base_url, mode, role.key, role.max_tokens, float(role.timeout))
+
+
+@dataclass(frozen=True, slots=True)
+class _Late:
+    """A gateway whose packages and key are looked for at the first call."""
+
+    spec: ModelSpec
+    secret: Callable[[str], str]
+
+    @property
+    def name(self) -> str:
+        """`provider:model`."""
+        return self.spec.name
+
+    def ask(self, request: ModelRequest) -> ModelReply:
+        """One call."""
+        key = find_key(self.spec, self.secret)
+        model: Model = _gateway()(self.spec, key)
+        return model.ask(request)
+
+
+def _gateway() -> Callable[[ModelSpec, str], Model]:
+    """The gateway's class. Missing packages are said like a provider's."""
+    try:
+        return cast("Callable[[ModelSpec, str], Model]", import_module("treering.models.gateway").Gateway)
+    except ImportError as error:
+        raise failure("not_installed", str(error), hint="pip install 'treering[models]'") from error
