@@ -117,7 +117,7 @@ def imports(path: Path) -> Iterator[tuple[str, ast.AST]]:
 
 def test_the_hot_ring_imports_the_standard_library_and_itself_only():
     """A hook runs before every prompt of a person who waits."""
-    allowed = sys.stdlib_module_names | {"treering"}
+    allowed = sys.stdlib_module_names | {"treering", "_sha2", "_sha256"}  # one module, renamed in Python 3.12
     hot = [path for path in MODULES if path.parent.name == "hot"]
     bad = [
         found(path, node)

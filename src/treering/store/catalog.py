@@ -179,20 +179,15 @@ def _write(tree: Tree, work: Callable[[sqlite3.Connection], Result]) -> tuple[Re
 
 def _transaction(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], Result]) -> tuple[Result, bool]:
     connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        made = connection.execute("PRAGMA user_version").fetchone() != (SCHEMA,)
-        if made:
-            for table in _TABLES:
-                connection.execute(f"DROP TABLE IF EXISTS {table}")
-            for statement in _CREATE:
-                connection.execute(statement)
-        result = work(connection)
-        connection.execute("COMMIT")
-    except BaseException:
-        with contextlib.suppress(sqlite3.Error):
-            connection.execute("ROLLBACK")
-        raise
+    connection.execute("BEGIN IMMEDIATE")  # closing the connection without a commit takes it back
+    made = connection.execute("PRAGMA user_version").fetchone() != (SCHEMA,)
+    if made:
+        for table in _TABLES:
+            connection.execute(f"DROP TABLE IF EXISTS {table}")
+        for statement in _CREATE:
+            connection.execute(statement)
+    result = work(connection)
+    connection.execute("COMMIT")
     return result, made
 
 
