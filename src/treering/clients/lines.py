@@ -133,10 +133,14 @@ def records(form: Format[T], faults: Faults, keep: bytearray | None = None) -> I
 
     keep: one byte per line, from an earlier pass; a line with 0 is passed over, and so is one added since.
     """
+    decode = form.decoder.decode
     for number, line in lines(faults):
         if keep is not None and (number > len(keep) or not keep[number - 1]):
             continue
-        record = form.decode(line, number, faults)
+        try:
+            record: T | None = decode(line)
+        except (ValueError, RecursionError):
+            record = form.salvage(line, number, faults)
         if record is not None:
             yield number, record
 

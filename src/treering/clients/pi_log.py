@@ -10,11 +10,12 @@ from pathlib import Path
 
 import msgspec
 
+from treering.clients.conversation import conversation
 from treering.clients.found import Named, opening, session
 from treering.clients.lines import Faults, Format, moment, records
 from treering.clients.tools import Tools
 from treering.clients.tree import living
-from treering.clients.voices import marks, split, unsaid
+from treering.clients.voices import marks, split
 from treering.core.problem import Problem
 from treering.core.session import Message, Part, SessionRef
 
@@ -109,19 +110,13 @@ def named(client: str, path: Path, *, parent: str = "") -> Named | Problem:
 
 
 def read(ref: SessionRef) -> Iterator[Message | Problem]:
-    """The conversation that ends in each file's newest entry; what an earlier file told is not told again."""
-    tools, told = Tools(WRITERS), set[int]()
-    for nth, path in enumerate(ref.paths):
-        faults = Faults(path)
-        for number, entry in records(ENTRIES, faults, living(records(NODES, faults))):
-            key = entry.id or f"{nth or ''}#{number}"
-            if hash(key) in told:
-                continue
-            told.add(hash(key))
-            message = _message(entry, key, tools)
-            if message.parts or message.tools:
-                yield unsaid(message) if ref.parent else message
-        yield from faults.drain()
+    """The conversation that ends in each file's newest entry."""
+    yield from conversation(ref, Tools(WRITERS), _messages)
+
+
+def _messages(faults: Faults, tools: Tools) -> Iterator[Message]:
+    for number, entry in records(ENTRIES, faults, living(records(NODES, faults))):
+        yield _message(entry, entry.id or f"#{number}", tools)
 
 
 def _message(entry: Entry, key: str, tools: Tools) -> Message:

@@ -9,9 +9,9 @@ closing marks follow in a row ends at the last of them, so that text which carri
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from treering.core.session import Message, Part, Voice
+from treering.core.session import Part, Voice
 
 LONG_LINES = 30  # a block of more lines than this, without a blank one, is pasted
 LONG_CHARS = 3000  # so is one of more characters: nobody types that in one paragraph
@@ -21,7 +21,10 @@ OWN_TAG = "treering-memory"  # what treering itself puts into a prompt
 
 FENCE = r"^[ ]{0,3}(?P<fence>`{3,}(?=[^`\n]*$)|~{3,})"
 QUOTE = re.compile(r"[ ]{0,3}>")
-NUMBERED = re.compile(r"^[ ]*\d+(?:\t|→|:|\|)[ ]?", re.MULTILINE)
+NUMBER = re.compile(r"^[ ]*\d+(?:\t|→|:|\|)[ ]?", re.MULTILINE)
+NUMBERED = re.compile(
+    rf"(?:[\[<][^\n]*\n){{0,4}}{NUMBER.pattern[1:]}"
+)  # a file as a read tool shows it, under its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,25 +80,20 @@ class ToolText:
             self._older, self._lines, self._taken = self._lines, set(), 0
         self._taken += len(text)
         self._lines.update(text.splitlines())
-        if NUMBERED.search(text, 0, 200):
-            self._lines.update(NUMBERED.sub("", text).splitlines())
+        if NUMBERED.match(text):
+            self._lines.update(NUMBER.sub("", text).splitlines())
 
 
 def split(text: str, known: Marks, tool_text: ToolText) -> tuple[Part, ...]:
     """The runs of a user message, in order, each with its voice."""
     if text.lstrip().startswith(known.whole):
         return (Part("harness", text),)
+    if "\n" not in text and not known.token.search(text):  # most prompts are one line
+        return (Part(_voice(text, tool_text), text),) if text.strip() else ()
     runs: list[tuple[Voice, str]] = []
     for voice, piece in _blocks(text, known):
         runs += _lines(piece, tool_text) if voice == "said" else [(voice, piece)]
     return tuple(Part(voice, run) for voice, run in _merged(runs))
-
-
-def unsaid(message: Message) -> Message:
-    """A message of a sub-agent: what looks like the person's is the work of the agent that started it."""
-    if message.role != "person":
-        return message
-    return replace(message, parts=tuple(Part("harness", part.text) for part in message.parts))
 
 
 def _blocks(text: str, known: Marks) -> Iterator[tuple[Voice, str]]:
@@ -143,8 +141,12 @@ def _lines(text: str, tool_text: ToolText) -> Iterator[tuple[Voice, str]]:
     for block in re.split(r"(\n[ \t\r]*\n)", text):
         long = len(block) > LONG_CHARS or block.count("\n") >= LONG_LINES
         for line in block.splitlines(keepends=True):
-            pasted = long or QUOTE.match(line) or (len(line.encode()) > SHORT_BYTES and line.rstrip() in tool_text)
-            yield "pasted" if pasted else "said", line
+            yield "pasted" if long else _voice(line, tool_text), line
+
+
+def _voice(line: str, tool_text: ToolText) -> Voice:
+    known = len(line.encode(errors="replace")) > SHORT_BYTES and line.rstrip() in tool_text
+    return "pasted" if known or len(line) > LONG_CHARS or QUOTE.match(line) else "said"
 
 
 def _merged(runs: Iterable[tuple[Voice, str]]) -> Iterator[tuple[Voice, str]]:

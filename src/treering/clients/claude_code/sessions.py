@@ -6,15 +6,16 @@ copy the history into a new file when a session is resumed; files that begin wit
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-import msgspec
-
+from treering.clients.claude_code.records import NODES, OPENINGS, RECORDS, Block, Record
+from treering.clients.conversation import conversation
 from treering.clients.found import Named, joined, listing, opening, session
-from treering.clients.lines import Faults, Format, moment, records
+from treering.clients.lines import Faults, moment, records
 from treering.clients.tools import Tools
 from treering.clients.tree import living
-from treering.clients.voices import marks, split, unsaid
+from treering.clients.voices import marks, split
 from treering.core.problem import Problem
 from treering.core.session import Message, Part, Role, SessionRef, ToolUse
 
@@ -33,122 +34,6 @@ MARKS = marks(
         "This session is being continued from a previous conversation that ran out of context",
     ),
 )
-NONE = msgspec.Raw()
-
-
-class Text(msgspec.Struct, gc=False):
-    """A block inside a tool result; also the kind of an attachment."""
-
-    type: str = ""
-    text: str = ""
-
-
-class Block(msgspec.Struct, gc=False):
-    """A block of a message."""
-
-    type: str = ""
-    text: str = ""
-    thinking: str = ""
-    id: str = ""
-    name: str = ""
-    input: msgspec.Raw = NONE
-    tool_use_id: str = ""
-    content: str | list[Text] | None = None
-    is_error: bool | None = None
-
-
-class Body(msgspec.Struct, gc=False):
-    """The message of a record."""
-
-    content: str | list[Block] = ""
-
-
-class Origin(msgspec.Struct, gc=False):
-    """Who sent a prompt."""
-
-    kind: str = ""
-
-
-class Attachment(msgspec.Struct, gc=False):
-    """What the client added to a turn; the kind `queued_command` is a prompt typed while the agent worked."""
-
-    type: str = ""
-    prompt: str | list[Block] = ""
-    commandMode: str = "prompt"  # noqa: N815 — the client's own names
-    origin: Origin | None = None
-
-
-class Node(msgspec.Struct, gc=False, rename={"key": "uuid"}):
-    """What a record says about its place in the tree."""
-
-    type: str = ""
-    key: str = ""
-    parentUuid: str | None = None  # noqa: N815 — the client's own names
-    logicalParentUuid: str | None = None  # noqa: N815
-    isSidechain: bool = False  # noqa: N815
-    isMeta: bool = False  # noqa: N815
-    isCompactSummary: bool = False  # noqa: N815
-    toolUseResult: msgspec.Raw = NONE  # noqa: N815
-    attachment: Text | None = None
-
-    @property
-    def above(self) -> str | None:
-        """The record it follows; after a compaction that is only the logical one."""
-        return self.parentUuid or self.logicalParentUuid
-
-    @property
-    def told(self) -> bool:
-        """Whether the conversation is made of such records."""
-        if self.type == "attachment":
-            return self.attachment is not None and self.attachment.type == "queued_command"
-        return self.type in ("user", "assistant")
-
-    @property
-    def prompt(self) -> bool:
-        """Whether a turn begins with it."""
-        written = not (self.isMeta or self.isCompactSummary)
-        return self.type == "user" and written and self.toolUseResult is NONE
-
-
-class Record(msgspec.Struct, gc=False):
-    """A record as the conversation needs it."""
-
-    type: str = ""
-    uuid: str = ""
-    timestamp: str = ""
-    isMeta: bool = False  # noqa: N815 — the client's own names
-    isCompactSummary: bool = False  # noqa: N815
-    message: Body | None = None
-    attachment: Attachment | None = None
-    origin: Origin | None = None
-    promptSource: str = ""  # noqa: N815
-    turnOrigin: str = ""  # noqa: N815
-
-    @property
-    def from_harness(self) -> bool:
-        """Whether the client wrote all of it: compaction summaries, notifications, caveats."""
-        origin = self.attachment.origin if self.attachment else self.origin
-        sent = origin is not None and origin.kind not in ("", "human")
-        queued = self.attachment is not None and self.attachment.commandMode != "prompt"
-        notice = self.promptSource == "system" or self.turnOrigin.endswith("notification")
-        return self.isMeta or self.isCompactSummary or sent or queued or notice
-
-
-class Opening(msgspec.Struct, gc=False):
-    """What the first records say about the session."""
-
-    type: str = ""
-    uuid: str = ""
-    sessionId: str = ""  # noqa: N815
-    cwd: str = ""
-    version: str = ""
-    timestamp: str = ""
-
-
-TOLD = frozenset({"user", "assistant", "attachment"})
-NODES = Format(msgspec.json.Decoder(Node), TOLD)
-RECORDS = Format(msgspec.json.Decoder(Record), TOLD)
-OPENINGS = Format(msgspec.json.Decoder(Opening), TOLD)
 
 
 def find(home: Path) -> Iterator[SessionRef | Problem]:
@@ -185,22 +70,16 @@ def _named(path: Path) -> Named | Problem:
 
 
 def read(ref: SessionRef) -> Iterator[Message | Problem]:
-    """The conversation that ends in each file's newest record; what an earlier file told is not told again."""
-    tools, told = Tools(WRITERS), set[int]()
-    for nth, path in enumerate(ref.paths):
-        faults = Faults(path)
-        nodes = records(NODES, faults)
-        keep = living(node for node in nodes if ref.parent or not node[1].isSidechain)
-        for number, record in records(RECORDS, faults, keep):
-            key = record.uuid or f"{nth or ''}#{number}"
-            if len(ref.paths) > 1:
-                if hash(key) in told:
-                    continue
-                told.add(hash(key))
-            message = _message(record, key, tools)
-            if message.parts or message.tools:
-                yield unsaid(message) if ref.parent else message
-        yield from faults.drain()
+    """The conversation that ends in each file's newest record."""
+    yield from conversation(ref, Tools(WRITERS), partial(_messages, side_chains=bool(ref.parent)))
+
+
+def _messages(faults: Faults, tools: Tools, *, side_chains: bool) -> Iterator[Message]:
+    """What lives in a file. side_chains: also tell a sub-agent's records, which old versions wrote among the others."""
+    nodes = records(NODES, faults)
+    keep = living(node for node in nodes if side_chains or not node[1].isSidechain)
+    for number, record in records(RECORDS, faults, keep):
+        yield _message(record, record.uuid or f"#{number}", tools)
 
 
 def _message(record: Record, key: str, tools: Tools) -> Message:

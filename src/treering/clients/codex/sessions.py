@@ -14,10 +14,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from treering.clients.codex.records import OPENINGS, RECORDS, TEXTS, TOLD, Meta, Payload, Record, Text
+from treering.clients.conversation import conversation
 from treering.clients.found import Named, joined, listing, opening, session
-from treering.clients.lines import Faults, Format, lines, moment, records
+from treering.clients.lines import Faults, lines, moment, records
 from treering.clients.tools import Tools
-from treering.clients.voices import marks, split, unsaid
+from treering.clients.voices import marks, split
 from treering.core.problem import Problem
 from treering.core.session import Message, Part, Role, SessionRef, ToolUse
 
@@ -27,99 +29,12 @@ MARKS = marks(
     blocks=(("# Context from my IDE setup:", "## My request for Codex:"),),
     whole=("# AGENTS.md instructions for ",),
 )
-NONE = msgspec.Raw()
 PATCHED = re.compile(r"^\*\*\* (?:Add|Update|Delete) File: (.+?)\r?$", re.MULTILINE)
 EXIT_CODE = re.compile(r"(?:exited with code|[Ee]xit code:|\"exit_code\":)\s*(-?\d+)")
+TYPE_WITHIN = 1_000  # bytes of a line that are searched for the type of its payload
 EXIT_WITHIN = 400  # characters at the head (in older versions the end) of an output that tell its exit code
 REFUSED = ("apply_patch verification failed", "exec_command failed", "execution error", "unsupported call", "aborted")
 ID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
-PARENT = re.compile(rb'"parent_thread_id"\s*:\s*"([^"]+)"')
-
-
-class Text(msgspec.Struct, gc=False):
-    """A block of a message."""
-
-    text: str = ""
-
-
-class Item(msgspec.Struct, gc=False):
-    """What a completed item was."""
-
-    type: str = ""
-    id: str = ""
-    content: list[Text] | str | None = None
-
-
-class Passed(msgspec.Struct, gc=False):
-    """The client's notes on a message: the kind of each block, `user.text` or the name of what it put there."""
-
-    content_item_kinds: list[str] = []
-
-
-class Payload(msgspec.Struct, gc=False):
-    """The fields of every payload that is read, whatever its type."""
-
-    type: str = ""
-    id: str | None = None
-    role: str = ""
-    content: list[Text] | str | None = None
-    summary: list[Text] | str | None = None
-    name: str = ""
-    arguments: str = ""
-    input: str = ""
-    action: msgspec.Raw = NONE
-    call_id: str | None = None
-    output: msgspec.Raw = NONE
-    message: msgspec.Raw = NONE
-    item: Item | None = None
-    num_turns: int = 0
-    internal_chat_message_metadata_passthrough: Passed | None = None
-
-
-class Record(msgspec.Struct, gc=False):
-    """One line."""
-
-    type: str = ""
-    timestamp: str = ""
-    ordinal: int | None = None
-    payload: Payload = msgspec.field(default_factory=Payload)
-
-
-class Meta(msgspec.Struct):
-    """What the first records say about the session."""
-
-    id: str | None = None
-    cwd: str = ""
-    cli_version: str = ""
-    thread_source: str | None = None
-    forked_from_id: str | None = None
-    parent_thread_id: str | None = None
-    source: msgspec.Raw = NONE
-
-    @property
-    def parent(self) -> str:
-        """The session that started this one as a sub-agent, "" when none did."""
-        source = bytes(self.source)
-        inside = PARENT.search(source)
-        named = self.parent_thread_id or (inside and inside[1].decode(errors="replace"))
-        return named or ("unknown" if self.thread_source == "subagent" or b'"subagent"' in source else "")
-
-
-class Opening(msgspec.Struct):
-    """The head of a file."""
-
-    timestamp: str = ""
-    payload: Meta | None = None
-
-    @property
-    def cwd(self) -> str:
-        """The directory of the session, once a record named it."""
-        return self.payload.cwd if self.payload else ""
-
-
-RECORDS = Format(msgspec.json.Decoder(Record), frozenset({"response_item", "event_msg", "compacted"}))
-OPENINGS = Format(msgspec.json.Decoder(Opening), frozenset({"session_meta"}))
-TEXTS = msgspec.json.Decoder(str | list[Text])
 
 
 class Outline(NamedTuple):
@@ -164,30 +79,28 @@ def _named(path: Path) -> Named | Problem:
 
 
 def read(ref: SessionRef) -> Iterator[Message | Problem]:
-    """The conversation without the turns taken back; what an earlier file told is not told again."""
-    tools, told = Tools(frozenset()), set[str]()
-    for nth, path in enumerate(ref.paths):
-        faults = Faults(path)
-        outline, turn = _outline(path), -1
-        for number, record in records(RECORDS, faults):
-            key = f"{nth or ''}#{number if record.ordinal is None else record.ordinal}"
-            message = _message(record, key, tools, outline.prompts)
-            turn += _is_prompt(record, outline.prompts)
-            if message is None or turn in outline.dropped or message.record in told:
-                continue
-            if len(ref.paths) > 1:
-                told.add(message.record)
-            yield message if not ref.parent else unsaid(message)
-        yield from faults.drain()
+    """The conversation without the turns taken back."""
+    yield from conversation(ref, Tools(frozenset()), _messages)
+
+
+def _messages(faults: Faults, tools: Tools) -> Iterator[Message]:
+    outline, turn = _outline(faults.path), -1
+    for number, record in records(RECORDS, faults):
+        if record.payload.type not in TOLD and record.type != "compacted":
+            continue
+        turn += _is_prompt(record, outline.prompts)
+        if turn not in outline.dropped:
+            ordinal = number if record.ordinal is None else record.ordinal
+            yield _message(record, f"#{ordinal}", tools, outline.prompts)
 
 
 def _outline(path: str) -> Outline:
-    """Look through the raw lines; they are decoded only when a turn was taken back."""
+    """Look at the beginning of each line, where the client writes its type; decode only when a turn was taken back."""
     rolled = items = notes = False
     for _, line in lines(Faults(path)):
-        rolled = rolled or b'"thread_rolled_back"' in line
-        items = items or b'"UserMessage"' in line
-        notes = notes or items or b'"user_message"' in line
+        rolled = rolled or line.find(b'"thread_rolled_back"', 0, TYPE_WITHIN) > 0
+        items = items or line.find(b'"UserMessage"', 0, TYPE_WITHIN) > 0
+        notes = notes or items or line.find(b'"user_message"', 0, TYPE_WITHIN) > 0
     prompts = "UserMessage" if items else "user_message" if notes else "message"
     if not rolled:
         return Outline(prompts, frozenset())
@@ -208,7 +121,7 @@ def _is_prompt(record: Record, prompts: str) -> bool:
     return payload.type == prompts and (prompts == "user_message" or payload.role == "user")
 
 
-def _message(record: Record, key: str, tools: Tools, prompts: str) -> Message | None:
+def _message(record: Record, key: str, tools: Tools, prompts: str) -> Message:
     payload = record.payload
     role: Role = "person"
     parts: tuple[Part, ...] = ()
@@ -229,8 +142,6 @@ def _message(record: Record, key: str, tools: Tools, prompts: str) -> Message | 
         case ("response_item", "function_call_output" | "custom_tool_call_output"):
             role, output = "tool", _raw_text(payload.output)
             uses = tuple(tools.returned(payload.call_id or "", output, ok=_succeeded(output)))
-    if not parts and not uses:
-        return None
     own = payload.item.id if payload.item else payload.id
     return Message(own or key, role, moment(record.timestamp), parts, uses)
 
@@ -245,11 +156,12 @@ def _history(payload: Payload, tools: Tools, prompts: str) -> Iterator[Part]:
     kinds = notes.content_item_kinds if notes else []
     blocks = payload.content if isinstance(payload.content, list) else [Text(payload.content or "")]
     for block, kind in zip(blocks, chain(kinds, repeat("")), strict=False):
-        parts = split(block.text, MARKS, tools.text)
         if kind and not kind.startswith("user."):
             yield Part("harness", block.text)
-        elif prompts == "message" or all(part.voice == "harness" for part in parts):
-            yield from parts
+        elif prompts == "message" or not kind:
+            parts = split(block.text, MARKS, tools.text)
+            if prompts == "message" or all(part.voice == "harness" for part in parts):
+                yield from parts
 
 
 def _called(payload: Payload, tools: Tools) -> tuple[ToolUse, ...]:

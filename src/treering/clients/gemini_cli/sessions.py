@@ -10,13 +10,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
+from treering.clients.conversation import conversation
 from treering.clients.found import Named, joined, listing, opening, session
-from treering.clients.gemini_parts import REFERENCED, Content, answered, pieces, typed
-from treering.clients.lines import Faults, Format, lines, lines_at, moment
+from treering.clients.gemini_cli.records import FULL, OPENINGS, UPDATES, Full, Told
+from treering.clients.gemini_parts import REFERENCED, answered, typed
+from treering.clients.lines import Faults, lines, lines_at, moment
 from treering.clients.tools import Tools
-from treering.clients.voices import marks, split, unsaid
+from treering.clients.voices import marks, split
 from treering.core.problem import Problem
 from treering.core.session import Message, Part, SessionRef, ToolUse
 
@@ -25,83 +25,6 @@ WRITERS = frozenset({"write_file", "replace"})
 MARKS = marks(tags=("session_context", "hook_context", "state_snapshot"), blocks=(REFERENCED,))
 ENDED = {"success": True, "error": False, "cancelled": False}
 ROOT_LIMIT = 4096  # bytes of a file that names a project's directory
-NONE = msgspec.Raw()
-
-
-class Stub(msgspec.Struct, gc=False):
-    """A message, as far as its place goes."""
-
-    id: str = ""
-
-
-class StubPatch(msgspec.Struct, gc=False):
-    """An update of the whole list."""
-
-    messages: list[Stub] = []
-
-
-class Update(msgspec.Struct, gc=False, rename={"patch": "$set", "rewind": "$rewindTo"}):
-    """A line of the log: a message, a patch, a rewind, or the head (in old versions with all messages)."""
-
-    id: str = ""
-    patch: StubPatch | None = None
-    rewind: str | None = None
-    messages: list[Stub] = []
-
-
-class Thought(msgspec.Struct, gc=False):
-    """What the model thought."""
-
-    description: str = ""
-
-
-class ToolCall(msgspec.Struct, gc=False):
-    """A tool call with its outcome."""
-
-    id: str = ""
-    name: str = ""
-    args: msgspec.Raw = NONE
-    result: Content = None
-    status: str = ""
-
-    @property
-    def output(self) -> str:
-        """What the tool answered."""
-        answers = (piece.functionResponse.text for piece in pieces(self.result) if piece.functionResponse)
-        return "\n".join(answers)
-
-
-class Told(msgspec.Struct, gc=False):
-    """A message in full."""
-
-    id: str = ""
-    type: str = ""
-    timestamp: str = ""
-    content: Content = None
-    thoughts: list[Thought] | None = None
-    toolCalls: list[ToolCall] | None = None  # noqa: N815 — the client's own name
-
-
-class ToldPatch(msgspec.Struct, gc=False):
-    """An update of the whole list, in full."""
-
-    messages: list[Told] = []
-
-
-class Full(Told, gc=False, rename={"patch": "$set"}):
-    """A line of the log in full."""
-
-    patch: ToldPatch | None = None
-    messages: list[Told] = []
-
-
-class Opening(msgspec.Struct):
-    """What the head says about the session."""
-
-    sessionId: str = ""  # noqa: N815 — the client's own names
-    startTime: str = ""  # noqa: N815
-    kind: str = ""
-    directories: list[str] | None = None
 
 
 class Place(NamedTuple):
@@ -110,11 +33,6 @@ class Place(NamedTuple):
     line: int
     offset: int
     item: int
-
-
-UPDATES = Format(msgspec.json.Decoder(Update))
-FULL = Format(msgspec.json.Decoder(Full))
-OPENINGS = Format(msgspec.json.Decoder(Opening))
 
 
 def find(home: Path) -> Iterator[SessionRef | Problem]:
@@ -160,17 +78,13 @@ def _project(folder: Path) -> str:
 
 
 def read(ref: SessionRef) -> Iterator[Message | Problem]:
-    """The messages as they stand at the end; what an earlier file told is not told again."""
-    tools, told = Tools(WRITERS), set[int]()
-    for path in ref.paths:
-        faults = Faults(path)
-        places = [place for key, place in _places(faults).items() if key not in told]
-        for held, history in _held(places, faults):
-            told.add(hash(held.id))
-            message = _message(held, tools, history=history)
-            if message.parts or message.tools:
-                yield unsaid(message) if ref.parent else message
-        yield from faults.drain()
+    """The messages as they stand at the end."""
+    yield from conversation(ref, Tools(WRITERS), _messages)
+
+
+def _messages(faults: Faults, tools: Tools) -> Iterator[Message]:
+    for told, history in _told(list(_places(faults).values()), faults):
+        yield _message(told, tools, history=history)
 
 
 def _places(faults: Faults) -> dict[int, Place]:
@@ -194,7 +108,7 @@ def _places(faults: Faults) -> dict[int, Place]:
     return places
 
 
-def _held(places: list[Place], faults: Faults) -> Iterator[tuple[Told, bool]]:
+def _told(places: list[Place], faults: Faults) -> Iterator[tuple[Told, bool]]:
     """The messages at these places, and whether only a patch of the model's history knows them."""
     full: Full | None = None
     at = -1
@@ -210,19 +124,19 @@ def _held(places: list[Place], faults: Faults) -> Iterator[tuple[Told, bool]]:
             yield listed[place.item], not full.messages
 
 
-def _message(held: Told, tools: Tools, *, history: bool) -> Message:
-    at = moment(held.timestamp)
-    if held.type == "user":
-        text = typed(held.content)
+def _message(told: Told, tools: Tools, *, history: bool) -> Message:
+    at = moment(told.timestamp)
+    if told.type == "user":
+        text = typed(told.content)
         parts = (Part("harness", text),) if history and text else split(text, MARKS, tools.text)
-        return Message(held.id, "person", at, parts)
-    if held.type != "gemini":
-        return Message(held.id, "assistant", at)
-    thoughts = tuple(Part("thinking", thought.description) for thought in held.thoughts or () if thought.description)
-    return Message(held.id, "assistant", at, (*thoughts, *answered(held.content)), tuple(_tools(held, tools)))
+        return Message(told.id, "person", at, parts)
+    if told.type != "gemini":
+        return Message(told.id, "assistant", at)
+    thoughts = tuple(Part("thinking", thought.description) for thought in told.thoughts or () if thought.description)
+    return Message(told.id, "assistant", at, (*thoughts, *answered(told.content)), tuple(_tools(told, tools)))
 
 
-def _tools(held: Told, tools: Tools) -> Iterator[ToolUse]:
-    for call in held.toolCalls or ():
+def _tools(told: Told, tools: Tools) -> Iterator[ToolUse]:
+    for call in told.toolCalls or ():
         use = tools.called(call.name, call.id, call.args)
         yield tools.done(use, call.output, ok=ENDED.get(call.status))

@@ -6,11 +6,13 @@ one. Such files say nothing about a directory or a client, so nothing is looked 
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
+from treering.clients.conversation import conversation
 from treering.clients.found import session
 from treering.clients.lines import Faults, Format, moment, records
 from treering.clients.tools import Tools
@@ -101,16 +103,16 @@ def refs(path: Path) -> Iterator[SessionRef | Problem]:
 
 def read(ref: SessionRef) -> Iterator[Message | Problem]:
     """The messages of a file, or of one of its lines."""
-    faults, tools = Faults(ref.paths[0]), Tools(WRITERS)
     keep = bytearray(int(ref.inner) - 1) + b"\1" if ref.inner else None
+    yield from conversation(ref, Tools(WRITERS), partial(_messages, keep))
+
+
+def _messages(keep: bytearray | None, faults: Faults, tools: Tools) -> Iterator[Message]:
     ordinal = 0
     for _, line in records(LINES, faults, keep):
         for turn in line if isinstance(line, list) else line.messages or [line]:
             ordinal += 1
-            message = _message(turn, turn.id or f"#{ordinal}", tools)
-            if message.parts or message.tools:
-                yield message
-    yield from faults.drain()
+            yield _message(turn, turn.id or f"#{ordinal}", tools)
 
 
 def _message(turn: Turn, key: str, tools: Tools) -> Message:

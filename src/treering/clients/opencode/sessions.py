@@ -18,9 +18,10 @@ from urllib.parse import quote
 
 import msgspec
 
+from treering.clients.conversation import conversation
 from treering.clients.lines import Faults, Format, moment
 from treering.clients.tools import Tools
-from treering.clients.voices import marks, split, unsaid
+from treering.clients.voices import marks, split
 from treering.core.problem import Problem
 from treering.core.session import Message, Part, SessionRef, ToolUse, Voice
 
@@ -96,7 +97,7 @@ def find(home: Path) -> Iterator[SessionRef | Problem]:
 
 def refs(path: Path) -> Iterator[SessionRef | Problem]:
     """The sessions of a database, oldest first."""
-    with closing(Database(path)) as database:
+    with closing(Database(Faults(str(path)))) as database:
         for key, parent, cwd, version, created, updated in database.rows(SESSIONS):
             changed = moment(updated)
             yield SessionRef(
@@ -115,27 +116,26 @@ def refs(path: Path) -> Iterator[SessionRef | Problem]:
 
 def read(ref: SessionRef) -> Iterator[Message | Problem]:
     """The messages of a session up to where a revert begins."""
-    tools = Tools(WRITERS)
-    with closing(Database(Path(ref.paths[0]))) as database:
-        faults = database.faults
-        for key, created in _live(database, ref.inner):
+    yield from conversation(ref, Tools(WRITERS), partial(_messages, ref.inner))
+
+
+def _messages(session: str, faults: Faults, tools: Tools) -> Iterator[Message]:
+    with closing(Database(faults)) as database:
+        for key, created in _live(database, session):
             author = [AUTHORS.decode(data, 0, faults) for (data,) in database.rows(AUTHOR, key)]
             pieces = [PIECES.decode(data, 0, faults) for (data,) in database.rows(PARTS, key)]
-            if not author or author[0] is None:
-                continue
-            message = _message(key, moment(created), author[0], [piece for piece in pieces if piece], tools)
-            if message.parts or message.tools:
-                yield unsaid(message) if ref.parent else message
-        yield from faults.drain()
+            if author and author[0]:
+                yield _message(key, moment(created), author[0], [piece for piece in pieces if piece], tools)
 
 
 class Database:
     """The database, opened for reading; an error is a problem, and no lock is held between two calls of `rows`."""
 
-    def __init__(self, path: Path) -> None:
-        self.faults = Faults(str(path))
+    def __init__(self, faults: Faults) -> None:
+        self.faults = faults
         self._connection: sqlite3.Connection | None = None
         try:
+            path = Path(faults.path)
             with path.open("rb") as file:
                 wal = file.read(WAL_MODE_AT + 1)[WAL_MODE_AT:] == WAL_MODE
             alone = wal and not path.with_name(f"{path.name}-wal").exists()

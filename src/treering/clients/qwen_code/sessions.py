@@ -10,12 +10,13 @@ from pathlib import Path
 
 import msgspec
 
+from treering.clients.conversation import conversation
 from treering.clients.found import Named, joined, listing, opening, session
 from treering.clients.gemini_parts import REFERENCED, Content, answered, pieces, typed
 from treering.clients.lines import Faults, Format, moment, records
 from treering.clients.tools import Tools
 from treering.clients.tree import living
-from treering.clients.voices import marks, split, unsaid
+from treering.clients.voices import marks, split
 from treering.core.problem import Problem
 from treering.core.session import Message, Part, SessionRef
 
@@ -115,14 +116,12 @@ def _named(path: Path) -> Named | Problem:
 
 def read(ref: SessionRef) -> Iterator[Message | Problem]:
     """The conversation that ends in the newest record."""
-    tools = Tools(WRITERS)
-    for path in ref.paths:
-        faults = Faults(path)
-        for number, record in records(RECORDS, faults, living(records(NODES, faults))):
-            message = _message(record, record.key or f"#{number}", tools)
-            if message.parts or message.tools:
-                yield unsaid(message) if ref.parent else message
-        yield from faults.drain()
+    yield from conversation(ref, Tools(WRITERS), _messages)
+
+
+def _messages(faults: Faults, tools: Tools) -> Iterator[Message]:
+    for number, record in records(RECORDS, faults, living(records(NODES, faults))):
+        yield _message(record, record.key or f"#{number}", tools)
 
 
 def _message(record: Record, key: str, tools: Tools) -> Message:
