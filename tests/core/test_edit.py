@@ -6,7 +6,6 @@ import pytest
 import yaml
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from trees import lines, list_bodies, markdown
 
 from treering.core import edit
 from treering.core.body import PLACEHOLDER
@@ -15,6 +14,7 @@ from treering.core.entry import Record
 from treering.core.frontmatter import fields, split
 from treering.core.topic import parse_topic
 from treering.errors import NotFoundError
+from trees import lines, list_bodies, markdown
 
 FRONT = "---\n# ours\nname: 'Rules'   # keep\ndescription: \"Use pnpm: no emojis\"\ntype: feedback\nowner: kim\n---\n"
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from trees import markdown
 
 from treering.core.entry import Record
 from treering.core.topic import parse_topic, render
+from trees import markdown
 
 TREES = Path(__file__).parent.parent / "fixtures" / "trees"
 

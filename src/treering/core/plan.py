@@ -21,7 +21,7 @@ from treering.core.sketch import Found, Sketch
 from treering.core.slug import folded, free_path
 from treering.core.topic import parse_topic
 from treering.core.tree import TopicFile, TreeState
-from treering.errors import NotFoundError
+from treering.errors import NotFoundError, UsageError
 
 __all__ = [
     "Add",
@@ -57,7 +57,7 @@ def compile_plan(  # noqa: PLR0913 - the change set's own fields, all by name
     """Work out what the operations do to the trees, in order, each seeing the outcome of those before it.
 
     states: the trees by name, as bound (see core/binding.py); extra: steps that belong to the same change, such as
-    cursors. Raises NotFoundError for an unknown tree or id.
+    cursors. Raises NotFoundError for an unknown tree or id, UsageError for a text without a word.
     """
     work = _Compiler({name: Sketch(state) for name, state in states.items()}, at, new_id)
     for operation in operations:
@@ -81,6 +81,9 @@ class _Compiler:
         self._barred: list[Tombstone] = []
 
     def carry_out(self, operation: Operation) -> None:
+        for draft in _drafts(operation):
+            if not any(char.isalnum() for char in draft.summary.text):
+                raise UsageError(f"the text of an entry needs a word: {draft.summary.text!r}")
         match operation:
             case Add(tree, draft):
                 self._add(self._tree(tree), draft, self._new_id())
@@ -203,6 +206,16 @@ class _Compiler:
         before = tree.state.files.get(found.line.path)
         to.write(path, _own_file(found), mtime=round(before.modified * 1e9) if before and found.alone else None)
         to.put(replace(found.line, path=path), 0)
+
+
+def _drafts(operation: Operation) -> Sequence[Draft]:
+    match operation:
+        case Split():
+            return operation.drafts
+        case Add() | Update() | Supersede() | Merge():
+            return (operation.draft,)
+        case Remove() | Move():
+            return ()
 
 
 def _type_of(found: Found) -> EntryType:
