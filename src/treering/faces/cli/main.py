@@ -32,6 +32,8 @@ COMMANDS: dict[str, str] = {
     "undo": "undo",
     "status": "status",
     "config": "config",
+    "models": "models",
+    "usage": "usage",
     "eval": "evaluate",
 }
 """Each command and the module of this package that holds it, as its function `run`; the order is that of the help."""
