@@ -296,7 +296,8 @@ def _read(file: Path) -> Mapping[object, object]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise ConfigError(f"{file} cannot be read: {error.strerror}") from error
+        hint = f"make {file} a file that you can read, or set TREERING_HOME to another directory"
+        raise ConfigError(f"{file} cannot be read: {error.strerror}", hint=hint) from error
     except (yaml.YAMLError, UnicodeDecodeError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         where = f"{file}:{mark.line + 1}" if mark else str(file)

@@ -4,13 +4,14 @@ The rule this file keeps: every method is one read, or one change that can be un
 method prints, asks or reads the environment.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from treering import telemetry
 from treering.config import Config
 from treering.core import address
 from treering.core.body import record_text
@@ -23,6 +24,7 @@ from treering.errors import NotFoundError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, remember
 from treering.ops.forget import Preview
+from treering.ops.recall import Ask, Recall, explain, prompt, recall
 from treering.store.base import Store
 from treering.store.history import Past
 from treering.store.journal import LogRow
@@ -57,6 +59,24 @@ class Undone:
     of: int
     cause: str
     change: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """An answer to a prompt. prompt: what an agent is told, "" for nothing; explanation: why, for a person."""
+
+    answer: Recall
+    prompt: str
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An entry that `search` found. root: the directory of its project, None for one about the person."""
+
+    entry: Entry
+    root: Path | None
+    score: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +154,44 @@ class Memory:
             chain.append(replaced[current])
             current = chain[-1].id
         return tuple(chain)
+
+    def recall(self, query: str, *, limit: int = 5, everything: bool = False) -> Recalled:
+        """What memory has to say to a prompt (M4.1), most telling first.
+
+        everything: also what is not sure enough to be told unasked. Blank query or a limit of 0: nothing.
+        """
+        took = stopwatch()
+        now = self.config.now()
+        ask = Ask(
+            query,
+            now,
+            limit,
+            scoring="seed" if self.config.recall.scoring == "seed" else "default",
+            explicit=everything,
+        )
+        answer = self._answer(self.trees.values(), ask)
+        self._sink(telemetry.Recall(len(query), answer.scanned, len(answer.selected), answer.strategy, took()))
+        return Recalled(answer, prompt(answer, now), explain(answer))
+
+    def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
+        """The entries of every project that share a word with the query, most telling first (C12)."""
+        roots = {project.tree: project.root for project in self.store.projects()}
+        answer = self._answer(("user", *roots), Ask(query, self.config.now(), limit, explicit=True))
+        entries = {
+            (entry.tree, entry.id): entry
+            for tree in {hit.tree for hit in answer.selected}
+            for entry in self.store.entries(tree)
+        }
+        return tuple(
+            Found(entries[hit.tree, hit.id], roots.get(hit.tree), hit.score)
+            for hit in answer.selected
+            if (hit.tree, hit.id) in entries
+        )
+
+    def _answer(self, trees: Collection[str], ask: Ask) -> Recall:
+        for tree in trees:
+            self.store.sweep(tree)
+        return recall([self.store.tree(tree) for tree in trees], ask)
 
     def log(self, limit: int = 20, *, everywhere: bool = False) -> tuple[LogRow, ...]:
         """The newest changes of this project, or of all, the newest first (C3)."""

@@ -69,18 +69,22 @@ def words(value: str) -> str:
     return text
 
 
+COMMON = (
+    click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON document."),
+    click.Option(
+        ["--project", "directory"],
+        type=click.Path(path_type=Path),
+        metavar="DIR",
+        help="The project: its directory or one inside it. Default: the current directory.",
+    ),
+)
+
+
 def command(*examples: str) -> Callable[[Callable[..., Answer]], click.Command]:
     """Make a command of a function `(call, **options) -> Answer`. examples: command lines for its help."""
+    lines = "\n".join(f"  treering {example}" for example in examples)
 
     def make(function: Callable[..., Answer]) -> click.Command:
-        @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-        @click.option(
-            "--project",
-            "directory",
-            type=click.Path(path_type=Path),
-            metavar="DIR",
-            help="The project: its directory or one inside it. Default: the current directory.",
-        )
         @functools.wraps(function)
         def run(directory: Path | None, *, as_json: bool, **options: object) -> int:
             call = Call(directory, as_json)
@@ -89,8 +93,9 @@ def command(*examples: str) -> Callable[[Callable[..., Answer]], click.Command]:
             say(answer, as_json=as_json)
             return answer.code
 
-        lines = "\n".join(f"  treering {example}" for example in examples)
-        return click.command(epilog=f"\b\nExamples:\n{lines}")(run)
+        made = click.command(epilog=f"\b\nExamples:\n{lines}")(run)
+        made.params += COMMON
+        return made
 
     return make
 

@@ -1,0 +1,25 @@
+"""`treering search`: entries of every project."""
+
+import click
+
+from treering.faces.cli.command import Answer, Call, command, words
+from treering.faces.cli.data import entry_data
+from treering.faces.cli.text import entry_line, flat
+
+
+@command("search postgres", 'search "release freeze" --json')
+@click.argument("query", type=words)
+@click.option("-n", "limit", type=click.IntRange(1), default=20, show_default=True, help="At most so many entries.")
+def run(call: Call, query: str, limit: int) -> Answer:
+    """Search the entries of every project for QUERY, most telling first."""
+    found = call.memory().search(query, limit=limit)
+    lines = [
+        f"{entry_line(one.entry)}\n      in {flat(str(one.root)) if one.root else 'every project'}" for one in found
+    ]
+    return Answer(
+        "\n".join(lines) or "Nothing that is remembered anywhere shares a word with that.",
+        [
+            {**entry_data(one.entry), "project": str(one.root) if one.root else None, "score": round(one.score, 4)}
+            for one in found
+        ],
+    )

@@ -1,0 +1,165 @@
+"""The error boundary: exit codes, the crash log, pipes, locales, interrupts."""
+
+import signal
+import stat
+import time
+
+import pytest
+
+from treering.disk.locks import TreeLock
+from treering.faces.cli.main import main
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ((), 2),
+        (("--help",), 0),
+        (("--version",), 0),
+        (("list",), 0),
+        (("nonsense",), 2),
+        (("list", "--nonsense"), 2),
+        (("list", "--type", "poem"), 2),
+        (("remember",), 2),
+        (("remember", "  "), 2),
+        (("forget", "x", "--pinned"), 2),
+        (("undo", "abc"), 2),
+        (("undo",), 1),
+        (("undo", "99"), 1),
+        (("diff", "99"), 1),
+        (("show", "nothing"), 1),
+        (("config", "no.such"), 1),
+    ],
+)
+def test_exit_codes(cli, arguments, code):
+    """0 done, 1 an expected failure, 2 a request that makes no sense; never a traceback."""
+    result = cli(*arguments)
+    assert result.code == code
+    assert "Traceback" not in result.out + result.err
+    assert code == 0 or result.err.startswith("treering: ")
+
+
+@pytest.mark.parametrize("arguments", [("nonsense",), ("list", "--nonsense"), ("remember",)])
+def test_a_usage_error_names_the_help(cli, arguments):
+    """Of the command, where there is one."""
+    assert "--help" in cli(*arguments).err
+
+
+TOKEN = "ghp_" + "a1B2c3D4e5" * 3 + "F6g7H8"
+
+
+def crash(*_):
+    raise ZeroDivisionError(f"a secret: {TOKEN}")
+
+
+def test_a_fault_of_ours_leaves_a_log_with_versions_and_traceback(cli, home, monkeypatch):
+    """Exit 3, the path on stderr, readable by its owner alone, no secret in it."""
+    monkeypatch.setattr("treering.memory.Memory.entries", crash)
+    result = cli("list")
+    (log,) = (home / ".treering/logs").iterdir()
+    assert result.code == 3
+    assert str(log) in result.err
+    assert "Traceback" not in result.err
+    text = log.read_text()
+    assert all(part in text for part in ("treering 0.", "Python 3.", "SQLite 3.", "Traceback", "ZeroDivisionError"))
+    assert TOKEN not in text
+    assert stat.S_IMODE(log.stat().st_mode) == 0o600
+
+
+def test_a_fault_whose_log_cannot_be_written_is_printed(cli, home, monkeypatch):
+    """Instead of a second crash."""
+    (home / ".treering").mkdir()
+    (home / ".treering/logs").write_text("in the way")
+    monkeypatch.setattr("treering.memory.Memory.entries", crash)
+    result = cli("list")
+    assert result.code == 3
+    assert "ZeroDivisionError" in result.err
+    assert TOKEN not in result.err
+
+
+def test_an_interrupt_is_130(cli, monkeypatch):
+    """And says that what was finished is kept."""
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("treering.memory.Memory.entries", interrupt)
+    result = cli("list")
+    assert (result.code, "interrupted" in result.err) == (130, True)
+
+
+def test_a_deleted_working_directory_is_a_usage_error(cli, tmp_path, monkeypatch):
+    """It names the option that helps."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    result = cli("list")
+    assert (result.code, "--project" in result.err) == (2, True)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_home_that_cannot_be_written_is_an_expected_failure(cli, home):
+    """A file where the directory belongs: named, with what to do."""
+    (home / ".treering").write_text("in the way")
+    result = cli("remember", "Use pnpm, never npm.")
+    assert (result.code, ".treering" in result.err, "→" in result.err) == (1, True, True)
+
+
+# In a process of its own
+
+
+def test_a_real_process_in_the_c_locale_prints_utf_8(spawn):
+    """Whatever the locale and the encoding Python was told."""
+    env = {"LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"}
+    out, err = spawn("remember", "提交信息都用英文写。 — ä", env=env).communicate()
+    assert err == b""
+    assert "提交信息都用英文写。 — ä" in out.decode("utf-8")
+    out, _ = spawn("list", "--json", env=env).communicate()
+    assert "提交信息都用英文写。 — ä" in out.decode("utf-8")
+
+
+def test_bytes_that_are_no_text_are_kept_readable(spawn):
+    """An argument that is not UTF-8 does not crash anything."""
+    process = spawn("remember", b"Use \xff pnpm always")
+    out, err = process.communicate()
+    assert (process.returncode, err) == (0, b"")
+    assert "Use \ufffd pnpm always" in out.decode()
+
+
+def test_a_reader_that_goes_away_is_no_error(spawn):
+    """`treering list | head -1` ends quietly."""
+    for number in range(3):
+        spawn("remember", f"Fact number {number}: " + "x" * 30_000).communicate()
+    process = spawn("list", "--json")
+    process.stdout.read(10)
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait() == 0
+
+
+def test_no_colour_and_no_progress_in_a_pipe(spawn):
+    """Plain text only."""
+    out, err = spawn("--help").communicate()
+    assert b"\x1b" not in out + err
+
+
+def test_ctrl_c_while_waiting_for_another_process_loses_nothing(spawn, home, project):
+    """The entry of the other process is there, the one that was interrupted is not half there."""
+    assert spawn("remember", "Use pnpm, never npm.", "--project-scope").wait() == 0
+    state = next((home / ".treering/projects").iterdir())
+    with TreeLock(state / "tree.lock"):
+        process = spawn("remember", "Use tabs.", "--project-scope", start_new_session=True)
+        time.sleep(1.0)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+    assert (process.returncode, b"Traceback" in err) == (130, False)
+    out, _ = spawn("list", "--json").communicate()
+    assert (b"pnpm" in out, b"tabs" in out) == (True, False)
+
+
+def test_main_takes_its_arguments_from_the_process(monkeypatch, capsys):
+    """As the console script calls it."""
+    monkeypatch.setattr("sys.argv", ["treering", "--version"])
+    assert main() == 0
+    assert capsys.readouterr().out.startswith("treering ")
