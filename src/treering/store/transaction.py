@@ -20,7 +20,13 @@ from treering.store.view import read_ledger
 
 
 class Writer:
-    """Applies changes. derive: called with the record once files and lines are there, before the change counts as done."""
+    """Applies changes.
+
+    derive: called with the record once files and lines are there, before the change counts as done; timeout: seconds to
+    wait for a tree that another process is changing.
+    """
+
+    timeout = TIMEOUT
 
     def __init__(self, database: Database, now: Callable[[], datetime], derive: Callable[[Record], None]) -> None:
         self._database = database
@@ -51,11 +57,11 @@ class Writer:
         return images.prepare(change, trees, {name: read_ledger(tree) for name, tree in trees.items()})
 
     @contextlib.contextmanager
-    def held(self, trees: set[Tree], timeout: float = TIMEOUT) -> Iterator[None]:
+    def held(self, trees: set[Tree], timeout: float | None = None) -> Iterator[None]:
         """Hold the locks of these trees, and of those that a pending change ties to them, with nothing left pending."""
         wanted = trees | self._tied(trees)
         while True:
-            with locked(wanted, timeout):
+            with locked(wanted, self.timeout if timeout is None else timeout):
                 tied = self._tied(wanted)
                 if tied <= wanted:
                     self._replay(wanted)

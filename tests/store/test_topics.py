@@ -1,0 +1,143 @@
+"""Scanning: every topic file, whatever lies beside it."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from treering.core.topic import parse_topic
+from treering.disk.paths import Layout, Tree
+from treering.store.topics import look, scan, unseen
+
+TEXT = "---\nname: {0}\ndescription: about {0}\ntype: feedback\n---\n\nAlways say {0}.\n"
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Tree:
+    tree = Layout(tmp_path, tmp_path).tree("user")
+    tree.memory.mkdir()
+    return tree
+
+
+def write(tree: Tree, path: str, text: str | bytes = TEXT.format("x")) -> Path:
+    file = tree.memory / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return file
+
+
+def codes(tree: Tree) -> dict[str, str]:
+    _, problems = scan(tree)
+    return {Path(problem.path).relative_to(tree.memory).as_posix(): problem.code for problem in problems}
+
+
+def test_topic_files_are_found_at_any_depth(tree):
+    """In the order of their paths, with `/`; the index is none, wherever it lies; hidden and other files are none."""
+    for path in ("b.md", "feedback/a.md", "user/deep/er/c.md", "用户/偏好.md"):
+        write(tree, path)
+    for path in (
+        "MEMORY.md",
+        "user/MEMORY.md",
+        ".hidden.md",
+        ".git/x.md",
+        ".treering-0a.tmp",
+        "notes.txt",
+        "x.MD",
+        "md",
+    ):
+        write(tree, path)
+    files, problems = scan(tree)
+    assert list(files) == ["b.md", "feedback/a.md", "user/deep/er/c.md", "用户/偏好.md"]
+    assert files["b.md"].topic.name == "x"
+    assert files["b.md"].modified == (tree.memory / "b.md").stat().st_mtime
+    assert not problems
+
+
+def test_there_is_no_cap(tree):
+    """The 201st file is memory too."""
+    for number in range(250):
+        write(tree, f"feedback/n{number}.md")
+    assert len(scan(tree)[0]) == 250
+
+
+def test_a_tree_that_is_not_there_is_empty(tmp_path):
+    """Before the first entry."""
+    assert scan(Layout(tmp_path, tmp_path).tree("project:-x")) == ({}, ())
+
+
+def test_one_bad_file_hides_no_other(tree, tmp_path):
+    """Each has a Problem with a name of its own, and the line where there is one."""
+    write(tree, "feedback/good.md")
+    write(tree, "latin.md", "---\ntype: user\n---\n\nGrüße\n".encode("latin-1"))
+    write(tree, "dir.md/inner.md")
+    os.mkfifo(tree.memory / "pipe.md")
+    (tmp_path / "outside.md").write_text("secret")
+    (tree.memory / "link.md").symlink_to(tmp_path / "outside.md")
+    (tree.memory / "folder").symlink_to(tmp_path)
+    (tree.memory / "gone.md").symlink_to("nowhere.md")
+    (tree.memory / "twin.md").symlink_to("feedback/good.md")
+    files, problems = scan(tree)
+    assert set(files) == {"feedback/good.md", "dir.md/inner.md"}
+    assert codes(tree) == {
+        "latin.md": "not_utf8",
+        "dir.md": "directory",
+        "pipe.md": "not_a_file",
+        "link.md": "link",
+        "folder": "link",
+        "gone.md": "link",
+        "twin.md": "link",
+    }
+    assert next(problem.line for problem in problems if problem.code == "not_utf8") == 5
+    assert set(unseen(tree, problems)) == {"latin.md", "pipe.md", "link.md", "folder", "gone.md", "twin.md"}
+
+
+def test_a_name_that_is_not_utf8_is_a_problem_that_can_be_printed(tree):
+    """Names are bytes on Linux."""
+    write(tree, "a.md")
+    Path(os.fsdecode(os.fsencode(tree.memory) + b"/b\xff.md")).write_text("x")
+    files, problems = scan(tree)
+    assert set(files) == {"a.md"}
+    assert [problem.code for problem in problems] == ["bad_name"]
+    assert str(problems[0]).encode("utf-8")
+
+
+def test_a_file_that_is_not_yaml_is_said_with_its_line(tree):
+    """What the parser finds odd is named by the file's whole path."""
+    write(tree, "a.md", "---\nname: [x\ntype: user\n---\n\nI am a night owl.\n")
+    files, problems = scan(tree)
+    assert files["a.md"].topic.records[0].summary == "I am a night owl."
+    assert {problem.path for problem in problems} == {str(tree.memory / "a.md")}
+
+
+def test_a_second_look_reads_only_what_changed(tree, monkeypatch):
+    """Even an edit that keeps size and time is seen."""
+    for name in ("a", "b", "c"):
+        write(tree, f"{name}.md", TEXT.format(name))
+    seen, _ = look(tree, {})
+    stat = (tree.memory / "b.md").stat()
+    write(tree, "b.md", TEXT.format("z"))
+    os.utime(tree.memory / "b.md", ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    (tree.memory / "c.md").unlink()
+    write(tree, "d.md", TEXT.format("d"))
+    read = []
+    monkeypatch.setattr(
+        "treering.store.topics.parse_topic", lambda text, path: read.append(path) or parse_topic(text, path)
+    )
+    again, _ = look(tree, seen)
+    assert read == ["b.md", "d.md"]
+    assert {path: one.file.topic.name for path, one in again.items()} == {"a.md": "a", "b.md": "z", "d.md": "d"}
+    assert again["a.md"] is seen["a.md"]
+
+
+def test_a_directory_that_cannot_be_read_is_not_empty(tree, monkeypatch):
+    """Its Problem names it (root reads everything, so the refusal is played)."""
+    write(tree, "feedback/a.md")
+    scandir = os.scandir
+
+    def refuse(path):
+        if Path(path).name == "feedback":
+            raise PermissionError(13, "Permission denied")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    assert codes(tree) == {"feedback": "unreadable"}
