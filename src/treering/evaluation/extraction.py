@@ -6,7 +6,7 @@ under a name that says why.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from treering.core.entry import EntryType
 from treering.evaluation.gold import Gold, GoldSession, Item, forbidden_in
@@ -17,7 +17,8 @@ class Learned:
     """An entry as it was found in the base afterwards.
 
     text: all that it says (name, description, summary, why, how); words: the evidence kept beside it; sessions: ids of the
-    recorded sessions it rests on, the one that made it first; active: False for what stands in the history.
+    recorded sessions it rests on, the one that made it first; active: False for what stands in the history, of which the
+    sessions may not be known.
     """
 
     id: str
@@ -60,7 +61,10 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """The score. forbidden: (entry, term) in what an entry says, evidence: in the words kept beside it."""
+    """The score. forbidden: (entry, term) in what an entry says; evidence: in the words kept beside it.
+
+    due: how many deadlines have the labelled day, of the items with one that were found; missed: ids of items.
+    """
 
     total: Rates
     by: dict[str, dict[str, Rates]]
@@ -69,7 +73,6 @@ class Extraction:
     forbidden: tuple[tuple[str, str], ...]
     evidence: tuple[tuple[str, str], ...]
     due: tuple[int, int]
-    secrets: tuple[tuple[str, str], ...] = field(default=())
 
 
 def score_extraction(gold: Gold, learned: Sequence[Learned]) -> Extraction:
@@ -100,7 +103,8 @@ def told(items: Iterable[Item], entry: Learned) -> list[Item]:
 
 
 def _candidates(entry: Learned, sessions: dict[str, GoldSession]) -> list[Item]:
-    return [item for id_ in entry.sessions if id_ in sessions for item in told(sessions[id_].remember, entry)]
+    rests_on = entry.sessions if entry.active or entry.sessions else tuple(sessions)
+    return [item for id_ in rests_on if id_ in sessions for item in told(sessions[id_].remember, entry)]
 
 
 def _match(active: Sequence[Learned], sessions: dict[str, GoldSession]) -> dict[str, str]:

@@ -7,10 +7,10 @@ where it cannot be a type; under `token` only what a machine made.
 # ruff: noqa: PLR2004, RUF001 - the thresholds of a heuristic speak where they stand; punctuation of every script
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from treering.guard.finding import Finding, occurrences
-from treering.guard.names import STEMS, Strength, kind_of, strength
+from treering.guard.finding import Finding
+from treering.guard.names import Strength, kind_of, strength
 from treering.guard.shapes import PLACEHOLDER_WORDS, is_code, is_jumbled, is_mixed, is_named, is_placeholder, is_word
 
 _NAME = re.compile(r"[\w.-]{1,64}")
@@ -34,10 +34,10 @@ _STOP = re.compile(r"[。，；！？）」』、]|\\{1,4}[nrt\"']")
 _PASSPHRASE = re.compile(r"[a-z]{3,12}(?:[ -][a-z]{3,12}){3,24}$")
 
 
-def find_assigned(text: str, lower: str) -> Iterator[Finding]:
-    """Every value given to a name that announces a secret. lower: the text in lower case, the same length."""
+def find_assigned(text: str, places: Iterable[int]) -> Iterator[Finding]:
+    """Every value given to a name that announces a secret. places: of the stems in the text (`names.places`)."""
     seen = -1
-    for at in sorted({at for stem in STEMS if stem in lower for at in occurrences(lower, stem)}):
+    for at in places:
         if at < seen:
             continue
         begin = at - len(_NAME_BEFORE.search(text, max(0, at - 48), at)[0])  # type: ignore[index]  # matches the empty string too

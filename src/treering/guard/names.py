@@ -9,6 +9,8 @@ The rule this file keeps: judged by the last words of a name, since what stands 
 import re
 from typing import Literal
 
+from treering.guard.finding import occurrences
+
 Strength = Literal["password", "token"]
 """password: any literal given to it may be one, a plain word too; token: only what a machine made."""
 
@@ -78,6 +80,11 @@ _TAIL = frozenset(
     """.split()
 )
 _CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_a-zA-Z]+")
+
+
+def places(lower: str) -> list[int]:
+    """Where a stem stands in a text in lower case."""
+    return sorted({at for stem in STEMS if stem in lower for at in occurrences(lower, stem)})
 
 
 def strength(name: str) -> Strength | None:

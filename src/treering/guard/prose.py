@@ -7,10 +7,10 @@ would write as a word or a name is the secret; right after "is", "lautet", "是"
 # ruff: noqa: PLR2004, RUF001 - the thresholds of a heuristic speak where they stand; punctuation of every script
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from treering.guard.finding import Finding, begins_word, occurrences
-from treering.guard.names import STEMS, WORDS
+from treering.guard.finding import Finding, begins_word
+from treering.guard.names import WORDS
 from treering.guard.shapes import is_likely, is_striking
 
 _AFTER, _BEFORE = 140, 60
@@ -30,9 +30,9 @@ _TRAILING = ".,:;!?)]}'\"…*_"
 _NUMBER = re.compile(r"\d{6,20}$")
 
 
-def find_prose(text: str, lower: str) -> Iterator[Finding]:
-    """Every secret a sentence tells. lower: the text in lower case, the same length."""
-    words = list(_words(text, lower))
+def find_prose(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding]:
+    """Every secret a sentence tells. lower: the text in lower case, the same length; places: of the stems (`names.places`)."""
+    words = list(_words(text, lower, places))
     judged = 0
     for i, word in enumerate(words):
         start, end = _sentence(text, word)
@@ -45,9 +45,9 @@ def find_prose(text: str, lower: str) -> Iterator[Finding]:
         judged = max(judged, end)
 
 
-def _words(text: str, lower: str) -> Iterator[re.Match[str]]:
+def _words(text: str, lower: str, places: Iterable[int]) -> Iterator[re.Match[str]]:
     done = 0
-    for at in sorted({at for stem in STEMS if stem in lower for at in occurrences(lower, stem)}):
+    for at in places:
         word = _word(text, lower, at) if at >= done else None
         if word and not _goes_on(text, word.end()):
             done = word.end()

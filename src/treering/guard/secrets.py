@@ -11,6 +11,7 @@ from treering.core.clean import Clean
 from treering.guard.assigned import find_assigned
 from treering.guard.finding import Finding, occurrences
 from treering.guard.keys import find_keys
+from treering.guard.names import places
 from treering.guard.prose import find_prose
 from treering.guard.structures import find_structures
 
@@ -23,7 +24,8 @@ _ROUNDS = 4  # a placeholder is shorter than the secret was, so a second look ma
 def find(text: str) -> tuple[Finding, ...]:
     """Every secret in the text, in order, without overlaps."""
     lower = _same_length_lower(text)
-    views = (find_keys(text), find_structures(text, lower), find_assigned(text, lower), find_prose(text, lower))
+    near = places(lower)
+    views = (find_keys(text), find_structures(text, lower), find_assigned(text, near), find_prose(text, lower, near))
     found = [(finding, rank) for rank, view in enumerate(views) for finding in view if finding.end > finding.start]
     return _merge(text, found) if found else ()
 
