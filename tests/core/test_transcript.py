@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from treering.core.clean import Clean
 from treering.core.session import Message, Part, SessionRef, ToolUse
-from treering.core.transcript import KEPT, Turn, after, slices, turns, words_hash
+from treering.core.transcript import KEPT, Turn, after, slices, turns
 
 AT = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
 REF = SessionRef(client="pi", id="s1", paths=("s1.jsonl",), cwd="/home/dev/shop")
@@ -81,12 +81,6 @@ def test_text_is_cleaned_before_it_is_cut():
     )
     assert "hunt" not in only.pasted.text
     assert "hunt" not in only.answer.text
-
-
-def test_the_hash_of_a_prompt_is_that_of_its_own_words():
-    """White space does not matter, so that a rewritten log still meets its tombstone."""
-    (one,) = read(prompt("p1", "use  tabs\nhere"))
-    assert one.hash == words_hash("use tabs here") != words_hash("use spaces here")
 
 
 def turn_of(n, length):

@@ -49,8 +49,8 @@ _TEMPORARY = re.compile(
 
 
 def prose(text: str) -> str:
-    """The text with code, links and identifiers blanked, positions kept."""
-    return _CODE.sub(lambda match: " " * len(match.group()), text.replace("\u2019", "'"))
+    """The text with each piece of code, link and identifier made a word that means nothing, positions kept."""
+    return _CODE.sub(lambda match: "x" * len(match.group()), text.replace("\u2019", "'"))
 
 
 def temporary(text: str) -> str:

@@ -7,8 +7,9 @@ exactly that entry what changed; in every other case both stand, and a dream or 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
-from treering.core.entry import Entry
+from treering.core.entry import Entry, EntryLine, Record
 from treering.core.patch import Patch
 from treering.core.words import content, shared
 
@@ -97,6 +98,23 @@ def decide(new: Patch, existing: Sequence[Entry]) -> Decision:
     if found := _repeated(new, "", existing):
         return Repeat(found.id)
     return New()
+
+
+def as_entry(patch: Patch, tree: str, at: datetime | None) -> Entry:
+    """The patch as if it were an entry already, with no id: what a later statement of the same session is held against."""
+    line = EntryLine(
+        id="",
+        path="",
+        item=None,
+        hash="",
+        by="extract",
+        created=at or datetime.min.replace(tzinfo=UTC),
+        sources=(patch.source,),
+        words=tuple(part.text for part in patch.words),
+        due=patch.due,
+    )
+    record = Record(patch.summary.text, patch.why.text, patch.how.text)
+    return Entry(tree, line, patch.type, patch.name.text, patch.description.text, record)
 
 
 def _meaning(entry: Entry) -> frozenset[str]:

@@ -4,7 +4,6 @@ The rules this file keeps: text is cleaned as a whole before anything cuts it, s
 turn is never split; and the words of the person, what was pasted, and what the assistant answered stay apart (C7).
 """
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +21,7 @@ class Turn:
 
     n: ordinal in the session, from 1; record: identity of the prompt's message; said, pasted: the prompt's two voices;
     answer: what the assistant said in this turn, previous_answer: what it had said when the person typed; wrote: paths of
-    files it wrote successfully; hash: sha256 of the prompt's own words, for tombstones; offset: messages up to the turn's end.
+    files it wrote successfully; offset: messages up to the turn's end.
     """
 
     n: int
@@ -33,7 +32,6 @@ class Turn:
     answer: Clean = EMPTY
     previous_answer: Clean = EMPTY
     wrote: tuple[str, ...] = ()
-    hash: str = ""
     offset: int = 0
 
     @property
@@ -123,11 +121,6 @@ def after(done: Sequence[Turn], record: str) -> tuple[Turn, ...]:
     return tuple(done[known.index(record) + 1 :]) if record in known else tuple(done)
 
 
-def words_hash(text: str) -> str:
-    """sha256 of a prompt's own words, white space collapsed: what a tombstone remembers instead of the words."""
-    return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()
-
-
 class _Open:
     """A turn whose end has not been seen yet."""
 
@@ -145,17 +138,15 @@ class _Open:
             self.length += len(text)
 
     def close(self, clean: Cleaner, previous: Clean, offset: int) -> Turn:
-        said = self.prompt.voiced("said").strip()
         return Turn(
             n=self.n,
             record=self.prompt.record,
             at=self.prompt.at,
-            said=clean(said),
+            said=clean(self.prompt.voiced("said").strip()),
             pasted=clean(self.prompt.voiced("pasted").strip()).cut(KEPT),
             answer=clean("\n".join(self.answers)).cut(KEPT),
             previous_answer=previous,
             wrote=tuple(self.wrote),
-            hash=words_hash(said),
             offset=offset,
         )
 

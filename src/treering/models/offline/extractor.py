@@ -1,0 +1,120 @@
+"""From a slice of turns to patches, by rules alone.
+
+The rule this file keeps: only what the person typed is evidence (C7). Pasted text and answers are not even looked at.
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import date, datetime
+
+from treering.core.clean import EMPTY, Clean
+from treering.core.dates import absolute, mentions
+from treering.core.entry import WORDS_LIMIT, Entry, EntryType, Scope, Source
+from treering.core.patch import ExtractContext, Patch
+from treering.core.supersede import Repeat, Supersedes, as_entry, decide
+from treering.core.transcript import Slice, Turn
+from treering.models.offline.recipes import Kind
+from treering.models.offline.sentences import Span
+from treering.models.offline.statements import Statement, marked, statements
+from treering.models.offline.wording import SUMMARY, joined, reasoned, title, trimmed
+
+_TYPES: dict[Kind, EntryType] = {
+    "user": "user",
+    "procedure": "feedback",
+    "reference": "reference",
+    "deadline": "project",
+    "feedback": "feedback",
+    "project": "project",
+    "asked": "project",
+    "changed": "project",
+}
+_CODE = re.compile(r"`[^`]+`|https?://|\b\w+[/\\]\w|\b\w+_\w+|\w\(\)|\b\w+\.(?:py|ts|js|go|rs|md|java|sql|tsx|c|rb)\b")
+
+
+class OfflineExtractor:
+    """Finds explicit statements in what a person typed; holds nothing and asks nobody."""
+
+    name = "offline"
+
+    def extract(self, part: Slice, context: ExtractContext) -> tuple[Patch, ...]:
+        """The patches of a slice, in the order they were said."""
+        found: list[Patch] = []
+        known: list[Entry] = list(context.entries)
+        for turn in part.turns:
+            for statement, patch in _patches(turn, part, context):
+                if _stands(statement, patch, known):
+                    found.append(patch)
+                    known.append(as_entry(patch, context.project, turn.at))
+        return tuple(found)
+
+
+def _stands(statement: Statement, patch: Patch, known: list[Entry]) -> bool:
+    """Whether the statement can be kept: one that repeats or only changes something needs what it repeats or changes."""
+    if "again" in statement.cues:
+        return isinstance(decide(patch, known), Repeat)
+    return statement.kind != "changed" or isinstance(decide(patch, known), Supersedes)
+
+
+def _patches(turn: Turn, part: Slice, context: ExtractContext) -> Iterator[tuple[Statement, Patch]]:
+    text = turn.said.text
+    said_at = turn.at.astimezone(context.time_zone) if turn.at else None
+    coming = [m for m in mentions(text, said_at) if m.day >= said_at.date()] if said_at else []
+    for statement in statements(marked(text, [(m.start, m.end) for m in coming])):
+        yield statement, _patch(statement, turn, part, context, said_at)
+
+
+def _patch(statement: Statement, turn: Turn, part: Slice, context: ExtractContext, said_at: datetime | None) -> Patch:
+    summary, why = _written(statement, turn.said)
+    if said_at:
+        summary = absolute(summary, said_at)
+    return Patch(
+        type=_TYPES[statement.kind],
+        scope=_scope(statement, summary, context.root_name),
+        name=title(summary),
+        summary=summary,
+        description=summary.flat().cut(120),
+        why=why,
+        due=_due(statement, summary, said_at),
+        source=Source(part.client, part.session, turn.record, turn.at, "said"),
+        words=_words(turn.said, (*statement.said, *statement.why)),
+        asked="remember" in statement.cues,
+    )
+
+
+def _written(statement: Statement, said: Clean) -> tuple[Clean, Clean]:
+    summary = why = EMPTY
+    for span in statement.said:
+        text = said.pick(span.start, span.end)
+        text, because = (text, EMPTY) if span.steps else reasoned(trimmed(text))
+        summary, why = joined(summary, text), joined(why, because)
+    for span in statement.why:
+        why = joined(why, trimmed(said.pick(span.start, span.end)))
+    return summary.cut(SUMMARY), why.cut(SUMMARY)
+
+
+def _due(statement: Statement, summary: Clean, said_at: datetime | None) -> date | None:
+    """The day of a deadline."""
+    if statement.kind != "deadline" or not said_at:
+        return None
+    found = mentions(summary.text, said_at)
+    return min(found, key=lambda mention: mention.relative).day if found else None
+
+
+def _scope(statement: Statement, summary: Clean, root_name: str) -> Scope:
+    """M1.7: about the person, and naming nothing of the project."""
+    named = root_name and root_name.casefold() in summary.text.casefold()
+    return "user" if statement.kind == "user" and not named and not _CODE.search(summary.text) else "project"
+
+
+def _words(said: Clean, spans: tuple[Span, ...]) -> tuple[Clean, ...]:
+    """The person's own words: stretches of the message, at most so many characters in all (C2)."""
+    words, room = [], WORDS_LIMIT
+    runs: list[tuple[int, int]] = []
+    for span in sorted(spans, key=lambda span: span.start):
+        touches = runs and not said.text[runs[-1][1] : span.start].strip()
+        runs[-1:] = [(runs[-1][0], span.end)] if touches else [*runs[-1:], (span.start, span.end)]
+    for start, end in runs:
+        if room > 0:
+            words.append(said.pick(start, min(end, start + room)))
+            room -= end - start
+    return tuple(words)

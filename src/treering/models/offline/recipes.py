@@ -1,0 +1,114 @@
+"""What a set of cues amounts to: the kind of memory, or nothing.
+
+The rule this file keeps: one table, the first row that fits wins. A row names the cues that must be there and, behind `-`,
+those that must not. High precision before recall (M2.8): a combination that also fits a one-off request, a passing state or
+a guess has no row.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["user", "procedure", "reference", "deadline", "feedback", "project", "asked", "changed"]
+
+VETOES = frozenset({"question", "maybe", "secret"})
+"""Sentences with one of these say nothing that lasts, whatever else they hold."""
+
+OUTLASTS_NOW = frozenset({"remember", "decided", "durable", "pitfall", "changed"})
+"""Cues beside which a word such as `today` tells when it was said, not how long it holds."""
+
+SUPPORTS = frozenset({"reason", "incident", "anaphora", "only", "contrast"})
+"""Cues of a sentence that explains or narrows down the one before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """One row: the kind it gives, the cues it needs, the cues that rule it out."""
+
+    kind: Kind
+    needs: frozenset[str]
+    without: frozenset[str]
+
+
+def _rows(kind: Kind, *rows: str) -> tuple[Recipe, ...]:
+    made = []
+    for row in rows:
+        words = row.split()
+        needs = frozenset(word for word in words if word[0] != "-")
+        made.append(Recipe(kind, needs, frozenset(word[1:] for word in words if word[0] == "-")))
+    return tuple(made)
+
+
+RECIPES = (
+    *_rows("procedure", "list steps", "list durable", "list keep"),
+    *_rows("user", "name role", "role", "name skill", "skill wish", "skill role", "personal -reason"),
+    *_rows("reference", "link place -look -past", "link label -look", "pointer place -look -past -norm -prohibit"),
+    *_rows("deadline", "day deadline -about_me -past"),
+    *_rows("project", "decided"),
+    *_rows(
+        "feedback",
+        "order",
+        "keep",
+        "prefer",
+        "prohibit durable",
+        "prohibit general -deictic",
+        "prohibit style",
+        "prohibit reason -deictic",
+        "prohibit incident -deictic",
+        "prohibit contrast -deictic",
+        "prohibit habit",
+        "prohibit only -deictic",
+        "please durable",
+        "style durable",
+        "style please general",
+        "style please reason",
+        "style only",
+        "command durable",
+        "command general incident",
+        "only contrast reason",
+        "only contrast incident",
+        "artifact please -question",
+        "artifact norm",
+        "artifact only",
+        "artifact prohibit",
+        "artifact habit",
+        "ratio",
+        "elliptic norm",
+        "elliptic rule",
+    ),
+    *_rows(
+        "project",
+        "rule",
+        "chosen reason",
+        "chosen incident",
+        "chosen norm",
+        "chosen only",
+        "norm reason",
+        "norm incident",
+        "norm durable",
+        "norm general",
+        "norm contrast",
+        "pitfall",
+        "goal number",
+        "owner",
+        "label reason",
+        "label only",
+        "label contrast",
+        "label norm",
+        "habit contrast",
+        "habit reason",
+        "habit durable",
+        "durable reason contrast",
+    ),
+    *_rows("asked", "remember"),
+    *_rows("changed", "changed -about_me"),
+)
+
+
+def kind(cues: frozenset[str]) -> Kind | None:
+    """The kind of memory these cues amount to, None for nothing."""
+    return next((row.kind for row in RECIPES if row.needs <= cues and not row.without & cues), None)
+
+
+def lasts(cues: frozenset[str]) -> bool:
+    """Whether a sentence with these cues may be part of a memory at all."""
+    return not cues & VETOES and ("fleeting" not in cues or bool(cues & OUTLASTS_NOW))

@@ -1,0 +1,126 @@
+"""From a person's message to the statements in it that last: sentences that belong together, and what kind they make.
+
+The rule this file keeps: one statement for each fact, and a rule is never torn from its exception or its reason. A sentence
+that asks, guesses or tells a passing state is part of none; one that only points back (`that's the pattern …`) takes along
+what it points at.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from treering.models.offline.cues import cues
+from treering.models.offline.recipes import SUPPORTS, Kind, kind, lasts
+from treering.models.offline.sentences import Span, sentences
+
+_FAMILY = {"feedback": "rule", "project": "rule", "asked": "rule", "changed": "rule", None: "rule"}
+_SEEDS = frozenset(
+    "order rule norm prohibit durable general only prefer decided chosen habit pitfall goal owner label list keep style name role skill"
+    " personal link pointer day changed remember note command elliptic artifact ratio".split()
+)
+_USER = frozenset({"name", "role", "skill", "wish", "personal"})
+_POINTS_BACK = frozenset({"anaphora", "elliptic", "keep"})
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A sentence with its cues."""
+
+    span: Span
+    text: str
+    cues: frozenset[str]
+
+    @property
+    def kind(self) -> Kind | None:
+        """What the sentence amounts to by itself."""
+        return kind(self.cues) if lasts(self.cues) else None
+
+    @property
+    def family(self) -> str:
+        """What it can be joined with: rules with rules, a person's self-description with itself."""
+        own = self.kind
+        return _FAMILY.get(own) or str(own)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Sentences that make one memory: what is said, then why."""
+
+    kind: Kind
+    said: tuple[Span, ...]
+    why: tuple[Span, ...]
+    cues: frozenset[str]
+
+
+def marked(text: str, dated: Sequence[tuple[int, int]] = ()) -> tuple[Marked, ...]:
+    """The sentences of a message with their cues. dated: where it names a day to come."""
+    found = []
+    for span in sentences(text):
+        words = text[span.start : span.end]
+        extra = {"list"} if span.steps > 1 else set()
+        extra |= {"day"} if any(span.start <= start and end <= span.end for start, end in dated) else set()
+        found.append(Marked(span, words, cues(words) | extra))
+    return tuple(found)
+
+
+def statements(sentences_: Sequence[Marked]) -> tuple[Statement, ...]:
+    """The statements in a message, in order; no sentence is part of two."""
+    found: list[Statement] = []
+    done = 0
+    while done < len(sentences_):
+        group = _group(sentences_, done)
+        made = _statement(group) if group else None
+        if made:
+            front = _pointed_at(sentences_, done, after=found[-1] if found else None)
+            found.append(replace(made, said=(*front, *made.said)))
+        done += len(group) if made else 1
+    return tuple(found)
+
+
+def _group(all_: Sequence[Marked], first: int) -> Sequence[Marked]:
+    """The sentence at `first` with those behind it that belong to it."""
+    start = all_[first]
+    if not lasts(start.cues) or not start.cues & _SEEDS:
+        return ()
+    end = first + 1
+    while end < len(all_) and _joins(all_[first:end], all_[end]):
+        end += 1
+    return all_[first:end]
+
+
+def _joins(group: Sequence[Marked], next_: Marked) -> bool:
+    """Whether the next sentence belongs to the group."""
+    start, cues_ = group[0], next_.cues
+    if not lasts(cues_) or "break" in cues_:
+        return False
+    if start.family == "user":
+        told = frozenset().union(*(sentence.cues for sentence in group))
+        apart = bool(told & {"role"}) and {"skill", "wish"} <= cues_
+        return bool(cues_ & _USER) and next_.family in ("user", "rule") and not apart
+    if next_.family != start.family and next_.family != "rule":
+        return False
+    if start.family in ("reference", "deadline"):
+        return next_.kind is None and bool(cues_ & {"anaphora", "reason"})
+    same_line = next_.span.line == start.span.line or start.span.steps > 0
+    supports = next_.kind is None and bool(cues_ & SUPPORTS)
+    return supports or (same_line and bool(cues_ & _SEEDS))
+
+
+def _statement(group: Sequence[Marked]) -> Statement | None:
+    together = frozenset().union(*(sentence.cues for sentence in group))
+    made = kind(together)
+    if made is None:
+        return None
+    reasons = [s for s in group[1:] if s.kind is None and s.cues & {"reason", "incident"} and not s.cues & _SEEDS - {"general", "only"}]
+    said = tuple(s.span for s in group if s not in reasons)
+    return Statement(made, said, tuple(s.span for s in reasons), together)
+
+
+def _pointed_at(all_: Sequence[Marked], first: int, after: Statement | None) -> tuple[Span, ...]:
+    """The sentence before, when the first one of a statement only points back at it."""
+    start = all_[first]
+    if not first or not start.cues & _POINTS_BACK:
+        return ()
+    before = all_[first - 1]
+    taken = after is not None and before.span in (*after.said, *after.why)
+    answered = "elliptic" in start.cues and "secret" not in before.cues
+    return () if taken or not (lasts(before.cues) or answered) else (before.span,)
