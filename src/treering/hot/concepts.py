@@ -284,6 +284,241 @@ post: post announc ankundig annonc anunc объяв анонс 公告 告知 投
 attach: attach anhang piecejoint adjunt влож 附件 添付
 handover: handov ubergab abgeb ubergeb transmettr entreg перед 交给 交付 提出 引き渡し
 confirmation-mail: bestatigungsmail
+logger: логгер 日志器 ロガー
+print: print druck ausdruck imprim печ печат 打印 印刷
+pdf: pdf acrobat
+csv: csv excel tabellenkalkul spreadsheet 电子表格 スプレッドシート xlsx
+export: export экспорт выгрузк 导出 エクスポート 書き出し
+import: import импорт 导入 インポート 取り込み
+cents: penn centim копейк 分
+cost: cost kost cout стоим расход 成本 费用 費用 コスト expens ausgab
+bank: bank banqu банк 银行 銀行 iban sepa
+card: card creditcard kreditkart cart tarjet карт 信用卡 カード
+currency: euro eur usd doll 欧元 ユーロ 美元 ドル
+fee: fee gebuhr frais tarif комисс 手续费 手数料 surcharg
+receipt: receipt quit beleg recu recib чек квитанц 收据 領収書 vouch
+credit: gutschrift кредит 贷记 クレジットノート creditnot
+overdue: overdu uberfallig verspatet retard atras просрочк 逾期 延滞 lat
+quarter: quart quartal trimestr кварт 季度 四半期
+fiscal: fiscal geschaftsjahr exercic ejercic финансов 财年 会計年度 year jahr anne ano год 年 年度
+threshold: threshold schwell schwellwert seuil umbral порог 阈值 閾値 しきい値
+percent: percent prozent pourcent porcentaj процент 百分比 百分之 パーセント
+calculation: calcul berechn вычисл расч 计算 計算
+formula: formel формул 公式 数式
+random: random zufall zufallig aleat aleator случай 随机 乱数 ランダム
+hash: hash prufsum checksum hachag хеш 哈希 ハッシュ
+uuid: uuid guid ulid
+enum: enum aufzahl перечисл 枚举 列挙
+null: null nil leerwert пуст 空值 optional
+default: default standardwert voreinstell defaut predetermin умолча 默认 デフォルト 既定
+validation: valid валидац 校验 バリデーション
+serialization: serializ serialis сериализац 序列化 シリアライズ json yaml xml protobuf
+parser: pars analyseur парсер разбор 解析 パーサ パース
+regex: regex regexp regul регулярк 正则 正規表現
+encoding: encod kodi zeichensatz utf8 utf unicod codag кодировк 编码 文字コード エンコード
+thread: thread goroutin fad поток 线程 协程 スレッド async await promis asynchron асинхро 异步 非同期
+context: context kontext контекст 上下文 コンテキスト
+interface-go: schnittstellentyp
+generic: generic generik обобщ 泛型 ジェネリクス
+decorator: decor dekor декоратор 装饰器 デコレータ
+inheritance: inheritanc vererb heritag herenc наследова 继承 継承 subclass
+composition: composit komposit композиц
+immutable: immut unverand неизменяем 不可变 不変
+naming: benen namenskonvent именова 命名 名付け camelcas snakecas kebabcas
+indent: indent einruck tab spac leerzeich отступ пробел 缩进 空格 インデント
+line: zeilenlang linelength строчк 行长 行長
+quote: quot anfuhrungszeich guillemet comill кавычк 引号 引用符
+semicolon: semicolon semikolon strichpunkt 分号 セミコロン
+todo-comment: fixm
+deadcode: deadcod unus ungenutzt inutilis неиспользуем 未使用 死代码
+debug: debug fehlersuch debogag depur отладк отлад 调试 デバッグ breakpoint
+stacktrace: stacktrac traceback backtrac трассировк 堆栈 スタックトレース
+profiling: profil профил 性能分析 プロファイル
+flaky: flak instabil wackelig inst нестабиль 不稳定 不安定 フレーキー intermittent
+integration: integr integrationst интеграцио 集成 統合 結合テスト e2e endtoend
+snapshot-test: goldenfil スナップショット
+browser: brows navigateur navegador браузер 浏览器 ブラウザ chrom firefox saf
+mobile: ios android iphon ipad мобиль айфо 安卓 手机端 モバイル
+push: pushnotific apn fcm пуш 推送 プッシュ通知 プッシュ
+offline: offlin офлай 离线 オフライン disconnect airplan flugmodus
+online: onlin enlign онлай 在线 オンライン
+connection: connect verbind connex conex соеди подключ 连接 接続 wifi wlan
+battery: batter akku bat bater батаре 电池 バッテリー
+gps: gps standortdienst 定位 位置情報
+mapview: landkart mapbox til kachel тайл 地图 地図
+weather: weath wet mete clim погод 天气 天気 met taf
+airport: airport flughaf flugplatz aeroport aeropuert аэропорт 机场 空港 icao
+pilot: pilot пилот 飞行员 パイロット 操縦士 student flugschul
+aircraft: aircraft flugzeug avion самол 飞机 航空機 機体
+logbook: logbook flugbuch bordbuch carnet bitacor 飞行日志 ログブック 航空日誌
+signature: signatur unterschrift sign подпис 签名 署名
+accessibility: accessibil a11y barrierefr accessibilit accesibilidad 无障碍 アクセシビリティ screenread
+theme: them darkmod dunkelmodus tema тем 主题 深色 テーマ ダークモード dark
+font: font schrift schriftart fuent шрифт 字体 フォント
+icon: icon symbol иконк 图标 アイコン
+animation: anim animation анимац 动画 アニメーション
+layout: layout anordn disposit верстк 布局 レイアウト
+navigation: navig навигац 导航 ナビゲーション
+localization: i18n l10n localiz lokalis localis локализац 本地化 国际化 ローカライズ 多言語 local
+onboarding: onboard einarbeit accueil адаптац 入职 オンボーディング 新人
+store-app: appstor playstor testflight 应用商店 アプリストア appl googl
+binary: binar binardat bina бинарник 二进制 バイナリ execut
+bundle: bundl paketgross бандл 打包 バンドル webpack vit metr
+asset: asset ressourc recurs ресурс 资源 アセット リソース resourc
+feature-request: wunsch featurewunsch exigenc requisit требова 需求 要件 要求
+estimate: estim schatz 估算 見積もり
+sprint: sprint iter спринт 迭代 スプリント
+milestone: mileston meilenstein jalon hito вех 里程碑 マイルストーン
+priority: prior prioritat priorit prioridad приорит 优先级 優先度 urgent dringend сроч 紧急 緊急
+standup: standup dai dailystandup стендап 站会 スタンドアップ 朝会
+retro: retrospectiv retrospektiv ретроспектив 复盘 振り返り
+responsible-team: platform plattformteam
+vendor-lib: drittanbiet thirdpart 第三方 サードパーティ
+opensource: opensourc oss 开源 オープンソース
+cloud: cloud aws gcp azur облак 云 クラウド s3 bucket
+region: region регио 区域 地区 リージョン
+terraform: terraform infrastruktur infrastructur iac ansibl инфраструктур 基础设施 インフラ
+dns: dns domain doman domin доме 域名 ドメイン subdomain
+loadbalancer: loadbalanc lastverteil nginx балансировщик 负载均衡 ロードバランサ
+ratelimit: ratelimit throttl drossel drosseln троттлинг 限流 レート制限
+circuit: circuitbreak fallback ruckfall notfall фолбэк 降级 熔断 フォールバック
+health: healthcheck liv read хелсчек 健康检查 ヘルスチェック
+metric: metric metrik kennzahl metriqu метрик показател 指标 メトリクス 指標 kpi
+trace: trac opentelemetr otel трейсинг 链路 トレース
+sla: sla slo verfugb availabil disponibilit disponibilidad 可用性 稼働率 uptim
+retention: retent aufbewahr aufbewahrungsfrist conserv retenc 保留 保存期間 архив 归档 アーカイブ
+anonymize: anonymiz anonymis pseudonymis mask анонимизац 脱敏 匿名化 マスキング redact
+consent: consent einwillig zustim consentimient соглас 同意書 同意
+ban: blacklist sperrlist blocklist denylist 黑名单 ブラックリスト
+whitelist: allowlist whitelist positivlist 白名单 ホワイトリスト
+vpn: vpn bast teleport jumphost впн 跳板机 踏み台
+ssh: ssh sshke
+key: key schlussel cle ключ 钥匙 键 鍵 キー
+rotate: rotat roti rotac ротац 轮换 ローテーション
+expire: expir истек 过期 失効 期限切れ ttl
+cookie: cook кук
+cors: cor
+graphql: graphql
+rest: rest restful
+grpc: grpc rpc
+websocket: websocket socket sse вебсок 套接字 ソケット
+kafka: kafk rabbitmq brok nat брокер 消息队列 メッセージキュー
+stream: stream strom fluj стр 流式 ストリーム
+redis: redis memcach
+postgres: postgr postgresql psql постгрес
+mysql: mysql mariadb
+sqlite: sqlit
+orm: orm sqlalchem prism
+sql: sql stat
+trigger: trig auslos declencheur disparador триггер 触发器 トリガー
+view-db: materializedview 视图 ビュー
+foreignkey: foreignke fremdschluessel fremdschlussel внеш 外键 外部キー
+cascade: cascad kaskad каскад 级联 カスケード
+softdelete: softdelet tombston 软删除 論理削除
+pagination: pagin seitenweis пагинац 分页 ページネーション cursor offset
+bulk: bulk massenhaft массов 批量 一括
+backfill: backfill nachtrag 回填 補填
+downtime-free: zerodowntim unterbrechungsfr
+maintenance: maintenanc wartungsfenst mantenimient обслужива 维护 メンテナンス 保守
+oncall-escalation: escal eskal escalad эскалац эскал エスカレーション 上报
+contact: contact kontakt ansprech контакт связ 联系 連絡 連絡先 reach erreich
+person: person mensch leut peopl человек люд 人 人员
+consultant: consultant berat freelanc contractor dienstleist консультант подрядчик 顾问 外包 コンサル 業務委託
+boss: ceo cto vorstand geschaftsfuhr direct директор 老板 社長 役員
+designer: gestalt дизайнер 设计师 デザイナー
+developer: develop entwickl entwicklerin developpeur desarrollador разработчик 开发者 开发 開発者 開発 engin ingenieur
+tester: qa qualitatssich тестировщик 测试人员 品質保証
+productowner: po productmanag produktmanag продакт 产品经理 プロダクトマネージャー
+student: azub praktikant int stagia стажер 实习生 インターン
+hours: arbeitszeit workinghour horar рабоч 工作时间 勤務時間
+lunch: lunch mittag mittagspaus dejeun almuerz обед 午饭 昼休み noon
+weekend: weekend wochenend 周末 週末 saturda sunda samstag sonntag
+monday: monda montag lund lun понедельник 周一 月曜
+tuesday: tuesda dienstag mard mart вторник 周二 火曜
+wednesday: wednesda mittwoch mercr miercol 周三 水曜
+thursday: thursda donnerstag jeud juev четверг 周四 木曜
+friday: frida freitag vendr viern пятниц 周五 金曜
+january: januar janu janv ener январ 一月 jan
+february: februar febru fevr febr феврал 二月 feb
+march-month: marz март 三月
+april: april avril abril апрел 四月 apr
+june: jun juni juin июн 六月
+july: july juli juillet июл 七月 jul
+august: august aout agost август 八月 aug
+september: septemb septembr septiembr сентябр 九月 sept sep
+october: octob oktob octobr octubr октябр 十月 oct okt
+november: novemb novembr noviembr ноябр 十一月 nov
+december: decemb dezemb decembr diciembr декабр 十二月 dec dez
+hour: hour stund heur 小时 時
+minute: minut минут 分钟 分間
+second: second sekund segund секунд 秒 秒間
+write: writ schreib ecr escrib пис напис 写 書
+read: les lir чит прочит 读 読
+use: use verwend utilis usar использов приме 使用 利用
+work: work arbeit travaill trabaj работ 工作 仕事 働
+need: need benotig necesit нуже понадоб 需要
+know: wiss savo connaitr sab знат 知道 知
+run: run lauf ejecut выпол 运行 执行 実行
+make: mak дел сдел 做 作
+fix: fix beheb repar corrig arregl исправ почи 修复 修正 修 repa correct
+clean: clean aufraum saub netto limp почист 清理 掃除 cleanup tidy
+copy: copy kopi copi коп 复制 コピー
+compare: comp vergleich срав 比较 比較 diff differenc untersch
+split: split aufteil tren teil separ divid раздел разб 拆分 分割
+combine: combin kombin join joindr объеди 结合 結合
+rename-file: renom renombr переименов 重命名 改名 リネーム
+group: grupp group групп 分组 グループ化
+convert: convert umwandeln konvert преобразов 转换 変換 transform
+load: load lad charg загруж 加载 読み込み ロード
+connect: anbind conect 对接 つなぐ
+share: shar partag compart подел 分享 共有
+store-shop: boutiqu tiend магази 商店 店
+help: help hilf helf aid ayud помощ помоч 帮助 助け 手伝
+guess: guess vermut devin adivin угад 猜 推測 assum annehm specul
+remember: merk souv запом 记住 覚
+forget: forget vergess oubl olvid забыт 忘记 忘
+ignore: ignor игнор 忽略 無視
+skip: skip uberspr auslass saut salt пропуст 跳过 スキップ
+avoid: avoid vermeid evit избег 避免 避
+keep: keep behalt beibehalt gard 保持 維持
+disable: disabl deaktiv abschalt desactiv отключ 禁用 無効
+enable: enabl aktiv einschalt activ включ 启用 有効
+simple: simpl simpel facil sencill прост 简单 簡単 シンプル easy leicht
+complex: complex kompliziert komplex compliqu complej слож 复杂 複雑
+quality: qual qualitat qualit calidad качеств 质量 品質
+important: important wichtig важн 重要 大切 crucial
+tone: ton tonfall тон 语气 口調 polit hoflich formal informal formell duz siez 敬語
+verbose: verbos ausfuhrlich word geschwatzig многослов 啰嗦 冗長 long lang
+bullet: bullet bulletpoint aufzahlungspunkt stichpunkt puc vinet 要点 箇条書き
+markdown: markdown md
+diagram: diagram diagramm mermaid uml диаграмм 图表 図 ダイアグラム chart grafik graph
+screenshot: screenshot bildschirmfot скриншот 截图 スクリーンショット
+video: vide 视频 動画
+changelog: changelog anderungsprotokoll releasenot 更新日志 変更履歴
+readme: readm liesmich 自述
+license-header: urheberrecht copyright авторск 版权 著作権
+editor: editor ide vscod vim emac intellij редактор 编辑器 エディタ
+terminal: terminal shell bash zsh konsol consol терми консол 终端 ターミナル シェル
+git: git github gitlab гит
+rebase: rebas squash fastforward ребейз 变基 リベース
+tag: tag etikett label тег 标签 タグ
+fork: fork форк 派生
+conflict-merge: mergekonflikt
+hook: hook precommit хук 钩子 フック
+makefile: makefil justfil taskfil
+linux: linux ubuntu debian линукс
+windows: window
+mac: mac maco osx
+docker-compose: compos dockercompos
+virtualenv: venv virtualenv
+python: python пито
+javascript: javascript js nodej джаваскрипт
+typescript: typescript ts
+golang: golang
+rust: rust
+java: java kotlin
+react: react
+swift: swift
 """
 
 CONCEPTS = {

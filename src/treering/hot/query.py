@@ -29,13 +29,13 @@ Candidate = tuple[str, float, float, tuple[Part, ...]]
 
 FIELDS = ("name", "description", "summary", "why", "words")
 _WEIGHTS = (1.0, 1.0, 1.0, 0.9, 0.8)
-BAR = 0.78
+BAR = 0.8
 """The score from which on a candidate is injected unasked; calibrated on recorded sessions (docs/architecture.md)."""
 
-_CONCEPT = 0.6  # another word for the same thing
+_CONCEPT = 0.7  # another word for the same thing
 _PIECE = 0.6  # a part of an identifier or of a compound
 _STORE = 0.6  # how much rarity in the store counts against rarity in the language
-_SATURATION, _LENGTH = 1.2, 0.3  # of repetition and of long entries, as in BM25
+_SATURATION, _LENGTH = 0.8, 0.6  # of repetition and of long entries, as in BM25
 _MOST_TERMS = 64
 
 
