@@ -16,12 +16,12 @@ _BULLET = re.compile(r"[-*+](?:[ \t]+|$)")
 _RULE = re.compile(r"([-*_])(?:[ \t]*\1){2,}[ \t]*$")  # a thematic break, which may look like a bullet
 _FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})([^\n]*)$", re.MULTILINE)
 _LABEL = re.compile(
-    r"""^[ ]{0,3}(?:[-*+][ \t]+)?       # a bullet of its own, as in `- **Why:** …`
+    r"""\n[ ]{0,3}(?:[-*+][ \t]+)?      # a bullet of its own, as in `- **Why:** …`
     (?P<mark>\*{1,2}|_{1,2})?
     (?P<name>why|how[ _]to[ _]apply)
     (?(mark)(?:[:：](?P=mark)|(?P=mark)[ ]?[:：])|[ ]?[:：])
     [ \t]*""",
-    re.IGNORECASE | re.MULTILINE | re.VERBOSE,
+    re.IGNORECASE | re.VERBOSE,
 )
 
 
@@ -87,13 +87,15 @@ def _bullet_piece(body: str, start: int, end: int) -> Piece:
 
 
 def _piece(text: str, start: int, end: int, marker: str = "") -> Piece:
-    record, bold = read_record(text.replace("\r\n", "\n"))
+    record, bold = read_record(text.replace("\r\n", "\n") if "\r" in text else text)
     return Piece(record, start, end, marker, bold)
 
 
 def read_record(text: str) -> tuple[Record, bool]:
     """Summary, why and how of a record's text, and whether its labels are in bold."""
-    labels = [found for found in _LABEL.finditer(text) if text[: found.start()].strip()]
+    labels = list(_LABEL.finditer(text))
+    if labels and not text[: labels[0].start()].strip():
+        del labels[0]  # nothing stands before it that it could be the reason of
     if labels and ("```" in text or "~~~" in text):
         fences = _fences(text)
         labels = [found for found in labels if not any(start < found.start() < end for start, end in fences)]

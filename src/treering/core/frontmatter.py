@@ -18,6 +18,7 @@ _CLOSE_LOOSE = re.compile(r"^---", re.MULTILINE)  # Qwen Code ends the block at 
 _KEY = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
 _LINE = re.compile(r"([A-Za-z_][\w-]*)[ \t]*:(.*)", re.ASCII | re.DOTALL)
 _NESTED_TYPE = re.compile(r"[ \t]+type[ \t]*:(.*)", re.DOTALL)
+_OURS = frozenset(["name", "description", "type"])
 _INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@` ")
 _UNPRINTABLE = re.compile(r"[^\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
@@ -70,17 +71,29 @@ def fields(block: str) -> tuple[Mapping[str, str], Fault | None]:
 
 
 def _plain_fields(block: str) -> dict[str, str] | None:
-    """The values when every line is `key: plain scalar`, exactly as YAML reads them; None when only YAML can tell."""
+    """The values when every line is a key and a simple scalar, as YAML reads them; None when only YAML can tell."""
     found: dict[str, str] = {}
     for line in block.replace("\r\n", "\n").removesuffix("\n").split("\n"):
-        key, colon, value = line.partition(": ")
+        key, _, value = line.partition(": ")
         value = value.strip(" ")
-        if not (colon and value and value.isprintable() and value[0] not in _INDICATORS and _KEY.fullmatch(key)):
+        if not (value and value.isprintable() and (key in _OURS or _KEY.fullmatch(key))):
             return None
-        if ": " in value or " #" in value or value[-1] == ":":
+        simple = _simple(value)
+        if simple is None:
             return None
-        found.setdefault(key, value)
+        found.setdefault(key, simple)
     return found
+
+
+def _simple(value: str) -> str | None:
+    """The text of a scalar, plain or quoted, in which nothing can mean anything else to YAML."""
+    first = value[0]
+    if first in "\"'":
+        inside = value[1:-1]
+        return inside if value[1:].endswith(first) and first not in inside and "\\" not in inside else None
+    if first in _INDICATORS or ": " in value or " #" in value or value[-1] == ":":
+        return None
+    return value
 
 
 def _scalars(block: str) -> Iterator[tuple[str, yaml.ScalarNode]]:

@@ -48,7 +48,7 @@ def parse_topic(text: str, path: str = "") -> tuple[Topic, tuple[Problem, ...]]:
     elif frontmatter.opens(text):
         problems = (Problem(path, 1, "open_front", "front matter is never closed by a line of `---`; read as text"),)
     kind, doubt = _type(found, path)
-    if kind and not doubt and (found.keys() & _TYPE_KEYS) and not _plainly_typed(text, front, kind):
+    if kind and front and not doubt and not _plainly_typed(text, front.end, kind) and found.keys() & _TYPE_KEYS:
         doubt = Problem(path, 0, "odd_type", "type is not a plain `type: …` line: Qwen Code ignores this file")
     name = found.get("name") or found.get("title") or (kind if front else "") or _stem(path)
     body = read_body(text[front.body :] if front else text.removeprefix("\ufeff"))
@@ -78,9 +78,11 @@ def _type(found: Mapping[str, str], path: str) -> tuple[EntryType | None, Proble
     return None, Problem(path, 0, "no_type", what)
 
 
-def _plainly_typed(text: str, front: frontmatter.Front | None, kind: EntryType) -> bool:
+def _plainly_typed(text: str, end: int, kind: EntryType) -> bool:
     """Whether the front matter has the one form of `type` that Qwen Code reads."""
-    return front is not None and f"\ntype: {kind}\n" in text[: front.end].replace("\r\n", "\n")
+    line = f"\ntype: {kind}"
+    start = text.find(line, 0, end)
+    return start >= 0 and text.startswith(("\n", "\r\n"), start + len(line))
 
 
 def _stem(path: str) -> str:
