@@ -9,7 +9,7 @@ import re
 _CODE = re.compile(
     r"```.*?```|`[^`\n]*`|https?://[^\s\u3000-\u9fff\uff00-\uffef]+"
     r"|(?<!\S)--?[A-Za-z][\w-]*"  # options
-    r"|[A-Za-z0-9_-]*(?:_|[a-z][0-9]|[0-9][a-z]|[./@#][A-Za-z0-9])[A-Za-z0-9_./@#:-]*"  # snake_case, paths, versions, dotted names
+    r"|(?<![A-Za-z0-9_-])[A-Za-z0-9_-]*(?:_|[a-z][0-9]|[0-9][a-z]|[./@#][A-Za-z0-9])[A-Za-z0-9_./@#:-]*"  # snake_case, paths, versions, dotted names
     r"|\b[a-z]+(?:[A-Z][a-z0-9]*)+\b|\b(?:[A-Z][a-z0-9]+){2,}\b",  # camelCase, CamelCase
     re.DOTALL,
 )
