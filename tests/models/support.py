@@ -1,8 +1,11 @@
 """What the tests of models share: one small schema, one request, a cleaner that hides one word, a ledger in memory."""
 
+import json
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 
 from treering.core.clean import Clean
+from treering.core.transcript import Slice, Turn
 from treering.models.base import ModelRequest, Usage, failure
 
 SCHEMA = {
@@ -43,3 +46,30 @@ class Book:
     @property
     def outcomes(self) -> list[str]:
         return [outcome for _, outcome, _ in self.calls]
+
+
+AT = datetime(2026, 11, 16, 11, 20, tzinfo=UTC)
+
+
+def turn(n: int, said: str, answer: str = "", **more) -> Turn:
+    return Turn(n, f"r{n}", AT + timedelta(minutes=n), Clean(said), answer=Clean(answer), **more)
+
+
+def piece(*turns: Turn) -> Slice:
+    return Slice("claude-code", "0b9d5c1e-1111-2222", "/home/dev/shop", turns)
+
+
+def patch(**changes) -> dict:
+    values = {
+        "turn": 1, "words": ["we deploy only on tuesdays"], "basis": "said", "action": "new", "entry": None,
+        "type": "project", "scope": "project", "name": "Deploy day", "summary": "Deployments happen only on Tuesdays.",
+        "why": None, "how": None, "due": None,
+    }  # fmt: skip
+    return values | changes
+
+
+def answer(*patches: dict) -> str:
+    return json.dumps({"patches": list(patches)})
+
+
+DEPLOY = piece(turn(1, "btw we deploy only on tuesdays, the vendor is on call then"))

@@ -1,33 +1,23 @@
 """Extraction by a model: what it is shown, what becomes of its answer, and what is refused."""
 
 import json
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import UTC, date, timedelta, timezone
 
 import pytest
 
-from models.support import Book, clean
+from models.support import AT, DEPLOY, Book, answer, clean, patch, piece, turn
 from treering.core.answer import KEYWORDS, read_answer
 from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryLine, Record
 from treering.core.patch import ExtractContext, Grounds, refusal
 from treering.core.proposal import ENTRIES, EXTRACT_SCHEMA, extract_values, handles, proposal
-from treering.core.transcript import Slice, Turn
+from treering.core.transcript import Slice
 from treering.errors import ModelError
 from treering.models.base import failure
 from treering.models.cassette import request_key
 from treering.models.layers import layered
 from treering.models.model_extractor import ModelExtractor
 from treering.models.scripted import ScriptedModel
-
-AT = datetime(2026, 11, 16, 11, 20, tzinfo=UTC)
-
-
-def turn(n: int, said: str, answer: str = "", **more) -> Turn:
-    return Turn(n, f"r{n}", AT + timedelta(minutes=n), Clean(said), answer=Clean(answer), **more)
-
-
-def piece(*turns: Turn) -> Slice:
-    return Slice("claude-code", "0b9d5c1e-1111-2222", "/home/dev/shop", turns)
 
 
 def entry(id_: str, summary: str, *, tree: str = "project:shop", due: date | None = None) -> Entry:
@@ -37,22 +27,6 @@ def entry(id_: str, summary: str, *, tree: str = "project:shop", due: date | Non
 
 def context(*entries: Entry, **more) -> ExtractContext:
     return ExtractContext("shop", more.pop("time_zone", UTC), "shop", entries, **more)
-
-
-def patch(**changes) -> dict:
-    values = {
-        "turn": 1, "words": ["we deploy only on tuesdays"], "basis": "said", "action": "new", "entry": None,
-        "type": "project", "scope": "project", "name": "Deploy day", "summary": "Deployments happen only on Tuesdays.",
-        "why": None, "how": None, "due": None,
-    }  # fmt: skip
-    return values | changes
-
-
-def answer(*patches: dict) -> str:
-    return json.dumps({"patches": list(patches)})
-
-
-DEPLOY = piece(turn(1, "btw we deploy only on tuesdays, the vendor is on call then"))
 
 
 def learn(part: Slice, known: ExtractContext, *patches: dict):
