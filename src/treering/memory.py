@@ -131,6 +131,11 @@ class Memory:
         """The names of its trees: the person's and the project's."""
         return {"user": "user", "project": f"project:{self.key}"}
 
+    @property
+    def root(self) -> Path:
+        """The directory that owns the project."""
+        return next(project.root for project in self.store.projects() if project.key == self.key)
+
     # Reading
 
     def entries(self) -> tuple[Entry, ...]:
@@ -209,7 +214,7 @@ class Memory:
         superseded = sum(len(self.store.history(tree)) for tree in self.trees.values())
         return Status(
             project=self.key,
-            root=next(project.root for project in projects if project.key == self.key),
+            root=self.root,
             places={scope: self.store.tree(tree).memory for scope, tree in self.trees.items()},
             entries=entries,
             superseded=superseded,
@@ -297,4 +302,5 @@ class Memory:
         return self.store.apply(change)
 
     def _context(self) -> ExtractContext:
-        return ExtractContext(self.key, self.config.now().tzinfo or UTC, entries=self.entries())
+        zone = self.config.now().tzinfo or UTC
+        return ExtractContext(self.key, zone, root_name=self.root.name, entries=self.entries())

@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -51,8 +51,9 @@ def cli(home, project, capsys) -> Callable[..., Result]:
 
 
 @pytest.fixture
-def spawn(home, project) -> Callable[..., subprocess.Popen[bytes]]:
-    """Start a command as a process: `spawn("list", env={"LC_ALL": "C"})`."""
+def spawn(home, project) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
+    """Start a command as a process: `spawn("list", env={"LC_ALL": "C"})`. None outlives its test."""
+    started: list[subprocess.Popen[bytes]] = []
 
     def start(*arguments: str, env: dict[str, str] | None = None, **options: Any) -> subprocess.Popen[bytes]:
         command = [
@@ -62,6 +63,12 @@ def spawn(home, project) -> Callable[..., subprocess.Popen[bytes]]:
             *arguments,
         ]
         pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        return subprocess.Popen(command, cwd=project, env={**os.environ, **(env or {})}, **{**pipes, **options})
+        process = subprocess.Popen(command, cwd=project, env={**os.environ, **(env or {})}, **{**pipes, **options})
+        started.append(process)
+        return process
 
-    return start
+    yield start
+    for process in started:
+        process.kill()
+        with process:
+            process.wait()
