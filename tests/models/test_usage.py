@@ -42,6 +42,14 @@ def test_calls_are_summed_by_day_role_and_outcome(database):
     assert rows["2026-11-30", "default", "auth"].calls == 1
 
 
+def test_a_ledger_knows_what_its_run_used(database):
+    """For the event of the run: failed calls are in it."""
+    ledger = UsageLedger(database, lambda: NOON)
+    spend(ledger)
+    spend(ledger, "prose", Usage(10, 1))
+    assert ledger.total == Usage(1010, 101)
+
+
 def test_a_model_without_a_price_has_no_cost(database):
     """Unknown is not free."""
     spend(UsageLedger(database, lambda: NOON))

@@ -42,7 +42,7 @@ class Surroundings:
 
     @property
     def ledger(self) -> UsageLedger:
-        """Where its calls are counted."""
+        """A new ledger for its calls."""
         limits = Budget(self.settings.daily_calls, self.settings.daily_tokens)
         return UsageLedger(self.database, self.now, limits, prices(self.settings), self.project, self.job)
 
@@ -54,27 +54,29 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A model to ask, None when there is none and rules do the work. where: the place its calls go to."""
+    """A model to ask, None when there is none and rules do the work. where: the place its calls go to; ledger: of its calls."""
 
     model: Model | None
     where: Destination | None = None
     cassette: Cassette | None = None
+    ledger: UsageLedger | None = None
 
 
 def open_model(role: Role, named: str, around: Surroundings) -> Opened:
     """The model for a role. named: what a person asked for on the command line, "" for what is configured."""
     if named == OFFLINE:
         return Opened(None)
+    ledger = around.ledger
     if named.startswith(CASSETTE):
         cassette = Cassette(Path(named.removeprefix(CASSETTE)))
-        return Opened(layered(cassette, around.ledger, around.clean, around.templates), cassette=cassette)
+        return Opened(layered(cassette, ledger, around.clean, around.templates), cassette=cassette, ledger=ledger)
     spec = named_spec(named, around.settings) if named else spec_of(around.settings, role)
     if spec is None:
         return Opened(None)
     where = destination(spec)
-    inner = layered(_Late(spec, around.secret), around.ledger, around.clean, around.templates)
+    inner = layered(_Late(spec, around.secret), ledger, around.clean, around.templates)
     allowed = Consented(inner, where, lambda place: agreed(around.home, place), around.settings.local_only)
-    return Opened(allowed, where)
+    return Opened(allowed, where, ledger=ledger)
 
 
 def spec_of(settings: ModelSettings, role: Role) -> ModelSpec | None:

@@ -37,9 +37,12 @@ class Price:
         return (usage.input * self.input + usage.output * self.output) / PER
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class UsageLedger:
-    """The ledger of one run. now: aware, in the person's time zone, since budgets are per day; prices: by model name."""
+    """The ledger of one run. now: aware, in the person's time zone, since budgets are per day; prices: by model name.
+
+    total: what its calls used so far, for the events of the run (M7.1).
+    """
 
     database: Database
     now: Callable[[], datetime]
@@ -47,6 +50,7 @@ class UsageLedger:
     prices: Mapping[str, Price] = field(default_factory=dict)
     project: str = ""
     job: int | None = None
+    total: Usage = field(default_factory=Usage, init=False)
 
     def begin(self, request: ModelRequest, model: str) -> int:
         """Enter a call as `started`; ModelError `budget` when the day's calls or tokens are spent."""
@@ -66,6 +70,7 @@ class UsageLedger:
 
     def end(self, call: int, outcome: str, usage: Usage) -> None:
         """Say how the call ended and what it used."""
+        self.total = self.total.plus(usage)
         with self.database.write() as connection:
             at, model = connection.execute("SELECT at, model FROM usage WHERE id = ?", (call,)).fetchone()
             price = self.prices.get(model)
