@@ -187,8 +187,9 @@ def test_the_running_clock_is_aware():
 def test_a_home_given_in_code_is_self_contained(monkeypatch, tmp_path):
     """A scratch base takes nothing from the environment's places."""
     monkeypatch.setenv("QWEN_CODE_MEMORY_BASE_DIR", "/elsewhere")
+    monkeypatch.setenv("TREERING_MEMORY_LOCAL", "1")
     loaded = config.load(tmp_path)
-    assert (loaded.home, loaded.base) == (tmp_path, tmp_path)
+    assert (loaded.home, loaded.base, loaded.local) == (tmp_path, tmp_path, "")
 
 
 @pytest.mark.parametrize("setting", config.SETTINGS, ids=lambda setting: setting.key)

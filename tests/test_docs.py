@@ -48,18 +48,6 @@ def test_every_link_leads_to_a_file_of_the_repository(text):
         assert target.startswith("https://") or (ROOT / target).exists() or (ROOT / "docs" / target).exists(), target
 
 
-def modules() -> list[str]:
-    """Packages of the house, and the modules that stand beside them."""
-    package = ROOT / "src/treering"
-    return sorted(path.name for path in package.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists())
-
-
-@pytest.mark.parametrize("name", [name for name in modules() if name != "__init__.py"])
-def test_the_map_of_the_house_names_every_room(name):
-    """docs/architecture.md is where a newcomer looks first."""
-    assert f"`{name}`" in DOCS["architecture.md"] or f"`{name}/`" in DOCS["architecture.md"]
-
-
 def test_the_readmes_first_screen_holds_the_two_commands():
     """One installs and runs the main job, one installs and passes the tests."""
     first = README.partition("\n## ")[0]

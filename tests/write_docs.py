@@ -1,5 +1,6 @@
 """Writes the parts of docs/ that are made from the code: `./dev docs`. tests/test_docs.py holds them to be current."""
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import click
 from treering.config import SETTINGS
 from treering.faces.cli.main import COMMANDS, treering
 
+PACKAGE = Path(__file__).parents[1] / "src" / "treering"
 DOCS = Path(__file__).parents[1] / "docs"
 BEGIN, END = "<!-- made by ./dev docs -->", "<!-- end -->"
 
@@ -37,6 +39,20 @@ def rows() -> Iterator[str]:
         yield f"| `{setting.key}` | {f'`{default}`' if default != '' else ''} | {setting.kind} | {setting.what} |"
 
 
+def rooms() -> str:
+    """Every module with the first line of its docstring, ring by ring."""
+    lines = [""]
+    for path in sorted(PACKAGE.rglob("*.py"), key=lambda path: (len(path.relative_to(PACKAGE).parts) > 1, path)):
+        name = path.relative_to(PACKAGE).as_posix()
+        what = (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").partition("\n")[0]
+        if path.name == "__init__.py":
+            folder = name.removesuffix("__init__.py")
+            lines += ["", f"**`{folder or 'treering/'}`** {what}", ""]
+        else:
+            lines.append(f"- `{name}` {what}")
+    return "\n".join([*lines, ""])
+
+
 def filled(text: str, body: str) -> str:
     """The text with what stands between the marks replaced."""
     before, _, rest = text.partition(BEGIN)
@@ -44,7 +60,7 @@ def filled(text: str, body: str) -> str:
     return f"{before}{BEGIN}\n{body}{END}{after}"
 
 
-MADE = {"commands.md": commands, "settings.md": settings}
+MADE = {"architecture.md": rooms, "commands.md": commands, "settings.md": settings}
 
 if __name__ == "__main__":
     for name, make in MADE.items():

@@ -253,8 +253,8 @@ SETTINGS: tuple[Setting, ...] = (
 def load(home: Path | None = None) -> Config:
     """Read config.yml and the environment.
 
-    home: instead of TREERING_HOME and QWEN_CODE_MEMORY_BASE_DIR, for a base of one's own. Raises ConfigError with every
-    bad value on a line of its own.
+    home: instead of what the environment says about places, for a base of its own. Raises ConfigError with every bad value
+    on a line of its own.
     """
     where = home or Path(project.home_dir())
     file = where / "config.yml"
@@ -266,7 +266,7 @@ def load(home: Path | None = None) -> Config:
     values = _check(given, problems)
     if values["memories.phase2HeartbeatSeconds"] >= values["memories.phase2LeaseSeconds"]:
         problems.append("memories.phase2HeartbeatSeconds must be less than memories.phase2LeaseSeconds")
-    local = _local(problems)
+    local: Local = "" if home else _local(problems)
     fixed = _fixed_now(problems)
     if problems:
         raise ConfigError(

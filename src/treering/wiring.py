@@ -3,7 +3,8 @@
 The rule this file keeps: parts are imported here, when a memory is opened, and handed on; nothing below asks for another.
 """
 
-from datetime import UTC
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,14 @@ if TYPE_CHECKING:
     from treering.store.base import Store
 
 
-def open_memory(project: Path | str | None = None, *, home: Path | str | None = None) -> "Memory":
+def open_memory(
+    project: Path | str | None = None, *, home: Path | str | None = None, now: datetime | None = None
+) -> "Memory":
     """Open the memory of a project and its person.
 
     project: its directory, or one inside it, which need not exist any more; default: the current one. home: instead of
-    TREERING_HOME, a place of its own for everything. ConfigError, StoreError: settings or disk do not allow it.
+    TREERING_HOME, a place of its own for everything; now: stops the clock. ConfigError, StoreError: settings or disk do
+    not allow it.
     """
     from treering.config import load
     from treering.memory import Memory
@@ -25,6 +29,7 @@ def open_memory(project: Path | str | None = None, *, home: Path | str | None = 
     from treering.telemetry import JsonLines, silent
 
     config = load(Path(home) if home else None)
+    config = replace(config, fixed_now=now) if now else config
     sink = JsonLines(config.home / "telemetry", config.now) if config.telemetry.enabled else silent
     store = open_store(config)
     try:
