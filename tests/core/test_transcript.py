@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from treering.core.clean import Clean
 from treering.core.session import Message, Part, SessionRef, ToolUse
-from treering.core.transcript import KEPT, Turn, after, slices, turns
+from treering.core.transcript import KEPT, Turn, slices, turns
 
 AT = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
 REF = SessionRef(client="pi", id="s1", paths=("s1.jsonl",), cwd="/home/dev/shop")
@@ -100,12 +100,23 @@ def test_a_turn_above_the_limit_is_a_slice_of_its_own():
     assert sizes == [[1], [2], [3]]
 
 
-def test_reading_goes_on_behind_the_cursor():
-    """A cursor whose record is gone means reading everything again, never skipping."""
-    done = [turn_of(n, 1) for n in range(1, 4)]
-    assert [turn.n for turn in after(done, "p2")] == [3]
-    assert after(done, "p3") == ()
-    assert [turn.n for turn in after(done, "rewritten")] == [1, 2, 3]
+def test_reading_goes_on_behind_the_last_prompt_that_was_dealt_with():
+    """What lies before is neither cleaned nor given again; ordinals, offsets and the answer before stay what they were."""
+    session = [
+        prompt("p1", "one"),
+        answer("a1", "first"),
+        prompt("p2", "two"),
+        answer("a2", "second"),
+        prompt("p3", "three"),
+    ]
+    cleaned = []
+    done = list(turns(session, lambda text: cleaned.append(text) or Clean(text), behind="p2"))
+    assert [(turn.n, turn.said.text, turn.previous_answer.text, turn.offset) for turn in done] == [
+        (3, "three", "second", 5)
+    ]
+    assert not {"one", "two", "first"} & set(cleaned)
+    assert list(turns(session, clean, behind="p3")) == []
+    assert list(turns(session, clean, behind="rewritten")) == []
 
 
 def test_a_slice_tells_the_persons_words_from_all_others():

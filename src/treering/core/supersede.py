@@ -93,7 +93,7 @@ def decide(new: Patch, existing: Sequence[Entry]) -> Decision:
     words = " ".join(part.text for part in new.words) or new.summary.text
     if not says_changed(words) and (found := _repeated(new, words, existing)):
         return Repeat(found.id)
-    if says_changed(words) and (found := _replaced(new, words, existing)):
+    if says_changed(words) and (found := _replaced(words, existing)):
         return Supersedes(found.id)
     if found := _repeated(new, "", existing):
         return Repeat(found.id)
@@ -147,7 +147,7 @@ def _repeated(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None
     return best[1] if best else None
 
 
-def _replaced(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None:
+def _replaced(words: str, existing: Iterable[Entry]) -> Entry | None:
     """The one entry that the change is about.
 
     Points: one for each shared meaningful word; two more when the old value is named and stands in the entry; one when both

@@ -4,7 +4,7 @@ The rules this file keeps: text is cleaned as a whole before anything cuts it, s
 turn is never split; and the words of the person, what was pasted, and what the assistant answered stay apart (C7).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -75,13 +75,15 @@ class Slice:
         return _lines(part for turn in self.turns for part in (turn.pasted, turn.previous_answer, turn.answer))
 
 
-def turns(messages: Iterable[Message], clean: Cleaner) -> Iterator[Turn]:
+def turns(messages: Iterable[Message], clean: Cleaner, behind: str = "") -> Iterator[Turn]:
     """The turns of a session, one at a time, in constant memory. What comes before the first prompt belongs to none.
 
-    clean: the secret guard; a message that is repeated under the same record (rewinds, resumes) counts once.
+    clean: the secret guard; behind: the record of the last prompt that was dealt with: turns up to it are passed over
+    without being cleaned. A message that is repeated under the same record (rewinds, resumes) counts once.
     """
     open_turn: _Open | None = None
     seen: set[str] = set()
+    known = bool(behind)
     previous, n, offset = EMPTY, 0, 0
     for offset, message in enumerate(messages):
         if message.record in seen:
@@ -91,13 +93,14 @@ def turns(messages: Iterable[Message], clean: Cleaner) -> Iterator[Turn]:
             if open_turn:
                 open_turn.add(message)
             continue
+        if open_turn and not known:
+            yield open_turn.close(clean, previous, offset)
         if open_turn:
-            done = open_turn.close(clean, previous, offset)
-            previous = done.answer or previous
-            yield done
+            known = known and open_turn.prompt.record != behind
+            previous = EMPTY if known else open_turn.answer(clean) or previous
         n += 1
         open_turn = _Open(n, message)
-    if open_turn:
+    if open_turn and not known:
         yield open_turn.close(clean, previous, offset + 1)
 
 
@@ -115,27 +118,24 @@ def slices(done: Iterable[Turn], ref: SessionRef, limit_tokens: int) -> Iterator
         yield Slice(ref.client, ref.id, ref.cwd, tuple(held))
 
 
-def after(done: Sequence[Turn], record: str) -> tuple[Turn, ...]:
-    """The turns behind the one with this record; all of them when it is not there (a rewritten or compacted session)."""
-    known = [turn.record for turn in done]
-    return tuple(done[known.index(record) + 1 :]) if record in known else tuple(done)
-
-
 class _Open:
     """A turn whose end has not been seen yet."""
 
     def __init__(self, n: int, prompt: Message) -> None:
         self.n = n
         self.prompt = prompt
-        self.answers: list[str] = []
+        self.texts: list[str] = []
         self.length = 0
         self.wrote: list[str] = []
 
     def add(self, message: Message) -> None:
         self.wrote += [tool.path for tool in message.tools if tool.wrote and tool.ok and tool.path]
         if message.role == "assistant" and self.length < KEPT and (text := message.voiced("answer").strip()):
-            self.answers.append(text)
+            self.texts.append(text)
             self.length += len(text)
+
+    def answer(self, clean: Cleaner) -> Clean:
+        return clean("\n".join(self.texts)).cut(KEPT)
 
     def close(self, clean: Cleaner, previous: Clean, offset: int) -> Turn:
         return Turn(
@@ -144,7 +144,7 @@ class _Open:
             at=self.prompt.at,
             said=clean(self.prompt.voiced("said").strip()),
             pasted=clean(self.prompt.voiced("pasted").strip()).cut(KEPT),
-            answer=clean("\n".join(self.answers)).cut(KEPT),
+            answer=self.answer(clean),
             previous_answer=previous,
             wrote=tuple(self.wrote),
             offset=offset,

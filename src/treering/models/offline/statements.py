@@ -13,10 +13,11 @@ from treering.models.offline.recipes import SUPPORTS, Kind, kind, lasts
 from treering.models.offline.sentences import Span, sentences
 
 _FAMILY = {"feedback": "rule", "project": "rule", "asked": "rule", "changed": "rule", None: "rule"}
-_SEEDS = frozenset(
+_SEED_NAMES = (
     "order rule norm prohibit durable general only prefer decided chosen habit pitfall goal owner label list keep style name role skill"
-    " personal link pointer day changed remember note command elliptic artifact ratio".split()
+    " personal link pointer day changed remember note command elliptic artifact ratio"
 )
+_SEEDS = frozenset(_SEED_NAMES.split())
 _USER = frozenset({"name", "role", "skill", "wish", "personal"})
 _POINTS_BACK = frozenset({"anaphora", "elliptic", "keep"})
 
@@ -96,7 +97,7 @@ def _joins(group: Sequence[Marked], next_: Marked) -> bool:
         told = frozenset().union(*(sentence.cues for sentence in group))
         apart = bool(told & {"role"}) and {"skill", "wish"} <= cues_
         return bool(cues_ & _USER) and next_.family in ("user", "rule") and not apart
-    if next_.family != start.family and next_.family != "rule":
+    if next_.family not in {start.family, "rule"}:
         return False
     if start.family in ("reference", "deadline"):
         return next_.kind is None and bool(cues_ & {"anaphora", "reason"})
@@ -110,7 +111,11 @@ def _statement(group: Sequence[Marked]) -> Statement | None:
     made = kind(together)
     if made is None:
         return None
-    reasons = [s for s in group[1:] if s.kind is None and s.cues & {"reason", "incident"} and not s.cues & _SEEDS - {"general", "only"}]
+    reasons = [
+        s
+        for s in group[1:]
+        if s.kind is None and s.cues & {"reason", "incident"} and not s.cues & _SEEDS - {"general", "only"}
+    ]
     said = tuple(s.span for s in group if s not in reasons)
     return Statement(made, said, tuple(s.span for s in reasons), together)
 

@@ -1,0 +1,273 @@
+"""Learn from past sessions: read what is new in each, extract, and write it down (M2.2, M2.3, M2.7, M2.8).
+
+The rules this file keeps: a cursor moves only together with what was learned up to it, so that a message is never lost and
+never stored twice; a session that fails is a named skip and the others go on; and every skip and every dropped patch is in
+the report.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import tzinfo
+from pathlib import Path
+
+from treering.core.change import ChangeSet, SetCursor
+from treering.core.clean import Clean
+from treering.core.operation import Add, Supersede, Update
+from treering.core.patch import ExtractContext, Grounds, Patch
+from treering.core.plan import compile_plan, words_hash
+from treering.core.problem import Problem
+from treering.core.session import Message, SessionRef
+from treering.core.transcript import Slice, Turn, slices, turns
+from treering.errors import ChangedError, TreeringError
+from treering.hot.project import GIT_ROOT
+from treering.models.model_extractor import Extractor
+from treering.ops.extract import Dropped, Plan, plan_extract
+from treering.store.base import Store
+
+SLICE_TOKENS = 4_000
+ATTEMPTS = 3  # plans for one change, when somebody edits a file in between
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What learning works with, beside the store.
+
+    read: the messages of a session; instructions: the texts of the instruction files of a project's root; time_zone: the
+    person's; home: their home directory, which is never a project; scope: setting `memory.scope`.
+    """
+
+    read: Callable[[SessionRef], Iterator[Message | Problem]]
+    instructions: Callable[[Path], tuple[Clean, ...]]
+    time_zone: tzinfo
+    home: Path | None = None
+    scope: str = GIT_ROOT
+    slice_tokens: int = SLICE_TOKENS
+
+
+@dataclass(frozen=True, slots=True)
+class SessionReport:
+    """What became of one session.
+
+    project: its key, "" when it was not looked for; turns: new ones that were read; learned, updated, superseded: the
+    summaries of what is new, gained evidence, or replaced an entry; skipped: why nothing was read (`SKIPS`), or "".
+    """
+
+    client: str
+    session: str
+    project: str = ""
+    turns: int = 0
+    learned: tuple[Clean, ...] = ()
+    updated: tuple[Clean, ...] = ()
+    superseded: tuple[Clean, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
+    skipped: str = ""
+    detail: str = ""
+    problems: tuple[Problem, ...] = ()
+
+
+SKIPS = {
+    "sub_agent": "another session started it: no person speaks in it",
+    "no_project": "the session does not say where it ran",
+    "no_new_messages": "nothing was said since it was last read",
+    "memory_tool": "the agent wrote the memory itself",
+    "forgotten": "what was said is barred by a forget",
+    "failed": "it could not be learned from",
+}
+"""Why a session was not learned from."""
+
+
+@dataclass(frozen=True, slots=True)
+class LearnReport:
+    """What became of all sessions, in the order they were read."""
+
+    sessions: tuple[SessionReport, ...]
+
+    @property
+    def learned(self) -> int:
+        """New entries, those that replace another among them."""
+        return sum(len(session.learned) + len(session.superseded) for session in self.sessions)
+
+
+def learn(
+    store: Store,
+    refs: Iterable[SessionRef],
+    extractor: Extractor,
+    desk: Desk,
+    progress: Callable[[int, int, SessionRef], None] | None = None,
+) -> LearnReport:
+    """Learn from these sessions, the oldest first. progress: told which of how many sessions comes next."""
+    ordered = sorted(refs, key=_started)
+    learner = _Learner(store, extractor, desk)
+    reports = []
+    for number, ref in enumerate(ordered, 1):
+        if progress:
+            progress(number, len(ordered), ref)
+        reports.append(learner.session(ref))
+    return LearnReport(tuple(reports))
+
+
+def _started(ref: SessionRef) -> tuple[float, str, str]:
+    started = ref.started.timestamp() if ref.started else ref.modified
+    return started, ref.client, ref.id
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What has come of a session so far."""
+
+    ref: SessionRef
+    project: str = ""
+    turns: int = 0
+    learned: list[Clean] = field(default_factory=list)
+    updated: list[Clean] = field(default_factory=list)
+    superseded: list[Clean] = field(default_factory=list)
+    dropped: list[Dropped] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def count(self, plan: Plan) -> None:
+        for operation in plan.operations:
+            match operation:
+                case Add():
+                    self.learned.append(operation.draft.summary)
+                case Update():
+                    self.updated.append(operation.draft.summary)
+                case Supersede():
+                    self.superseded.append(operation.draft.summary)
+        self.dropped += plan.dropped
+
+    def report(self, skipped: str = "", detail: str = "") -> SessionReport:
+        return SessionReport(
+            client=self.ref.client,
+            session=self.ref.id,
+            project=self.project,
+            turns=self.turns,
+            learned=tuple(self.learned),
+            updated=tuple(self.updated),
+            superseded=tuple(self.superseded),
+            dropped=tuple(self.dropped),
+            skipped=skipped,
+            detail=detail,
+            problems=tuple(self.problems),
+        )
+
+
+class _Learner:
+    """Takes one session after the other through reading, extraction and the store."""
+
+    def __init__(self, store: Store, extractor: Extractor, desk: Desk) -> None:
+        self._store = store
+        self._extractor = extractor
+        self._desk = desk
+        self._memory = str(store.tree("user").memory)
+        self._instructions: dict[str, tuple[Clean, ...]] = {}
+
+    def session(self, ref: SessionRef) -> SessionReport:
+        """Learn from one session; what goes wrong is in the report."""
+        tally = _Tally(ref)
+        try:
+            return tally.report(self._learn(tally))
+        except TreeringError as error:
+            return tally.report("failed", str(error))
+
+    def _learn(self, tally: _Tally) -> str:
+        ref = tally.ref
+        if ref.parent or not ref.cwd:
+            return "sub_agent" if ref.parent else "no_project"
+        tally.project = self._store.project(Path(ref.cwd), home=self._desk.home, scope=self._desk.scope)
+        skips = [self._slice(part, tally) for part in slices(self._unread(tally), ref, self._desk.slice_tokens)]
+        return next(iter(skips), "no_new_messages") if all(skips) else ""
+
+    def _unread(self, tally: _Tally) -> Iterator[Turn]:
+        """The turns behind the cursor; all of them when the session no longer holds the cursor's record (M2.3)."""
+        cursor = self._store.cursor(tally.ref.client, tally.ref.id)
+        behind = cursor.record if cursor else ""
+        met = False
+
+        def messages() -> Iterator[Message]:
+            nonlocal met
+            for item in self._desk.read(tally.ref):
+                if isinstance(item, Problem):
+                    tally.problems.append(item)
+                else:
+                    met = met or item.record == behind
+                    yield item
+
+        yield from turns(messages(), self._store.clean, behind)
+        if behind and not met:
+            tally.problems.clear()
+            yield from turns(messages(), self._store.clean)
+
+    def _slice(self, part: Slice, tally: _Tally) -> str:
+        """Learn from a slice and move the cursor behind it. The name of the skip when there was nothing to read in it."""
+        tally.turns += len(part.turns)
+        tree = str(self._store.tree(f"project:{tally.project}").memory)
+        own = tuple(turn for turn in part.turns if not _wrote_memory(turn, (tree, self._memory)))
+        open_ = tuple(turn for turn in own if not self._barred(part, turn.record, turn.said.text))
+        fresh = replace(part, turns=tuple(turn for turn in open_ if turn.said))
+        if fresh.turns:
+            patches = self._extractor.extract(fresh, self._context(tally))
+            for turn in fresh.turns:
+                if group := [patch for patch in patches if patch.source.record == turn.record]:
+                    self._write(group, fresh, turn, tally)
+        self._store.apply(ChangeSet("extract", (self._cursor(part, part.turns[-1], tally),), project=tally.project))
+        if fresh.turns:
+            return ""
+        return "memory_tool" if not own else "forgotten" if not open_ else "no_new_messages"
+
+    def _write(self, patches: Sequence[Patch], part: Slice, turn: Turn, tally: _Tally) -> None:
+        """Carry out what a turn's patches amount to, together with the cursor behind the turn."""
+        for attempt in range(1, ATTEMPTS + 1):
+            context = self._context(tally)
+            grounds = Grounds(part.said, part.heard, context.instructions)
+            plan = plan_extract(
+                patches, context, grounds, self._store.clean, lambda patch: self._forgotten(part, patch)
+            )
+            try:
+                if plan.operations:
+                    self._store.apply(self._change(plan, part, turn, tally))
+            except ChangedError:
+                if attempt == ATTEMPTS:
+                    raise
+            else:
+                tally.count(plan)
+                return
+
+    def _change(self, plan: Plan, part: Slice, turn: Turn, tally: _Tally) -> ChangeSet:
+        states = {name: self._store.state(name) for name in ("user", f"project:{tally.project}")}
+        return compile_plan(
+            plan.operations,
+            states,
+            cause="extract",
+            at=self._store.now(),
+            new_id=self._store.new_id,
+            note=turn.said.flat().cut(100),
+            project=tally.project,
+            extra=(self._cursor(part, turn, tally),),
+        )
+
+    def _context(self, tally: _Tally) -> ExtractContext:
+        root = next(project.root for project in self._store.projects() if project.key == tally.project)
+        if tally.project not in self._instructions:
+            self._instructions[tally.project] = self._desk.instructions(root)
+        return ExtractContext(
+            project=tally.project,
+            time_zone=self._desk.time_zone,
+            root_name=root.name,
+            entries=(*self._store.entries("user"), *self._store.entries(f"project:{tally.project}")),
+            instructions=self._instructions[tally.project],
+        )
+
+    def _cursor(self, part: Slice, turn: Turn, tally: _Tally) -> SetCursor:
+        return SetCursor(part.client, part.session, tally.project, turn.record, turn.offset, self._store.now())
+
+    def _barred(self, part: Slice, record: str, words: str) -> bool:
+        return self._store.barred(part.client, part.session, record, words_hash(words))
+
+    def _forgotten(self, part: Slice, patch: Patch) -> bool:
+        return any(self._barred(part, patch.source.record, words.text) for words in patch.words)
+
+
+def _wrote_memory(turn: Turn, roots: tuple[str, ...]) -> bool:
+    """Whether the agent itself wrote a memory file in the turn (M2.2)."""
+    return any(os.path.abspath(path).startswith(root + os.sep) for path in turn.wrote for root in roots)  # noqa: PTH100
