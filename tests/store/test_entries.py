@@ -108,6 +108,18 @@ def test_no_bytes_make_it_fail(data):
     parse_entries(data, "x")
 
 
+parts = st.sampled_from([encode_line(LINE), encode_gone(LINE.id), b"broken", b"", b'{"id":"e_2","gone":true}'])
+
+
+@given(st.lists(parts, max_size=6), st.lists(parts, max_size=6), st.sampled_from([b"\n", b""]))
+def test_reading_only_what_was_added_gives_the_same(first, second, end):
+    """Line numbers and counts too; a line that was added to half a line is read with it."""
+    start = b"\n".join(first) + end
+    whole = start + b"\n".join(second)
+    assert parse_entries(whole, "x", parse_entries(start, "x")) == parse_entries(whole, "x")
+    assert parse_entries(start, "x", parse_entries(whole, "x")) == parse_entries(start, "x")
+
+
 def test_keys_of_another_version_of_the_program_survive_compaction():
     """Lines that did not change stay byte for byte."""
     text = encode_line(LINE).replace(b'"v":1,', b'"v":1,"later":[1,2],')

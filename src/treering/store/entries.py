@@ -76,14 +76,18 @@ class Ledger:
     problems: tuple[Problem, ...]
 
 
-def parse_entries(data: bytes, path: str) -> Ledger:
-    """Read the file's bytes. path: how Problems name it. Never fails: what cannot be read is a Problem."""
-    lines: dict[str, EntryLine] = {}
-    raw: dict[str, bytes] = {}
-    bad: list[bytes] = []
-    problems: list[Problem] = []
-    count = 0
-    for number, text in enumerate(data.split(b"\n"), 1):
+def parse_entries(data: bytes, path: str, before: Ledger | None = None) -> Ledger:
+    """Read the file's bytes. Never fails: what cannot be read is a Problem.
+
+    path: how Problems name the file; before: the file as it was read earlier, of which only new lines are then parsed.
+    """
+    if before and before.data.endswith(b"\n") and data.startswith(before.data):
+        lines, raw, bad, problems = dict(before.lines), dict(before.raw), list(before.bad), list(before.problems)
+        new, first, count = data[len(before.data) :], before.data.count(b"\n") + 1, before.count
+    else:
+        lines, raw, bad, problems = {}, {}, [], []
+        new, first, count = data, 1, 0
+    for number, text in enumerate(new.split(b"\n"), first):
         text = text.removesuffix(b"\r")  # noqa: PLW2901 - the same line, without what another editor put at its end
         if not text.strip():
             continue

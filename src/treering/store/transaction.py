@@ -15,6 +15,7 @@ from treering.disk.locks import TIMEOUT, locked
 from treering.disk.paths import Tree
 from treering.errors import ChangedError, ContainmentError, DiskError, LockedError, StoreError
 from treering.store import apply, cursors, images, journal
+from treering.store.entries import Ledger
 from treering.store.images import Record
 from treering.store.view import read_ledger
 
@@ -32,6 +33,7 @@ class Writer:
         self._database = database
         self._now = now
         self._derive = derive
+        self._ledgers = dict[Tree, Ledger]()
 
     def apply(self, change: ChangeSet, trees: Mapping[str, Tree]) -> int:
         """Take the locks and carry out the change; its number, 0 when it moves cursors or tombstones at most."""
@@ -54,7 +56,8 @@ class Writer:
 
     def check(self, change: ChangeSet, trees: Mapping[str, Tree]) -> Record:
         """What the change would do. ChangedError: a file is not what the plan was made from."""
-        return images.prepare(change, trees, {name: read_ledger(tree) for name, tree in trees.items()})
+        self._ledgers |= {tree: read_ledger(tree, self._ledgers.get(tree)) for tree in trees.values()}
+        return images.prepare(change, trees, {name: self._ledgers[tree] for name, tree in trees.items()})
 
     @contextlib.contextmanager
     def held(self, trees: set[Tree], timeout: float | None = None) -> Iterator[None]:

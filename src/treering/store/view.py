@@ -50,7 +50,7 @@ class View:
 def read_ledger(tree: Tree, before: Ledger | None = None) -> Ledger:
     """entries.jsonl as it is now; `before` itself when nothing has changed."""
     data = read_bytes(tree.state, ENTRIES) or b""
-    return before if before and before.data == data else parse_entries(data, str(tree.entries))
+    return before if before and before.data == data else parse_entries(data, str(tree.entries), before)
 
 
 def look(tree: Tree, before: View | None, at: datetime, new_id: Callable[[], str]) -> View:
