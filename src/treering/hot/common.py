@@ -73,10 +73,14 @@ _GRAMS = {1: 0.4, 2: 0.6}
 """Of a character and a pair of characters of Chinese, Japanese or Korean."""
 
 
+_NAME = 1.2  # of a token with digits or joints in it: a version, a ticket, a path, a name from the code
+
+
 def rarity(token: str) -> float:
-    """How much a token tells, from 0 (nothing) to 1."""
+    """How much a token tells: 0 is nothing, 1 a word that is rare at large."""
     if token[0] >= "\u3000":
         return _GRAMS.get(len(token)) or _RARITY.get(CONCEPTS.get(token, ""), 1.0)
     if "\u0e00" <= token[0] < "\u1100":
         return 0.3  # three characters of a script without spaces, most of them across words
-    return min(_RARITY.get(token, 1.0), _RARITY.get(CONCEPTS.get(token, ""), 1.0))
+    known = min(_RARITY.get(token, 1.0), _RARITY.get(CONCEPTS.get(token, ""), 1.0))
+    return known if known < 1 or token.isalpha() or token.isdecimal() or token[0] == "=" else _NAME

@@ -1,8 +1,8 @@
 """One concept, many words: what people who build software together call the same thing, in the languages they do it in.
 
 The rule this file keeps: general words of the trade only, never those of one project. A line is a concept and the stems
-(hot/stems.py) of its words, so that a lookup costs nothing; a word means one concept here, its most common one. A match
-through a concept counts less than the word itself.
+(hot/stems.py) of its words, so that a lookup costs nothing; a word means one concept here, its most common one. It is
+written by tests/write_concepts.py from the words in tests/hot/concepts.txt.
 """
 
 _LINES = """
@@ -15,15 +15,15 @@ schema: sch esqu схем 模式 スキーマ
 migration: migr миграц мигр 迁移 マイグレーション 移行 마이그레이션
 query: quer abfrag requet consult запрос 查询 クエリ select
 transaction: transact transakt transac транзакц 事务 トランザクション rollback
-backup: backup sich sauvegard respald бэкап резерв 备份 バックアップ snapshot dump
+backup: backup sauvegard respald бэкап резерв 备份 バックアップ snapshot dump
 restore: restor wiederherstell restaur восстанов восстановл 恢复 復元
 seed: seed fixtur testdat фикстур 测试数据 テストデータ
 reset: reset wip rese zurucksetz leer reinitialis reinic сброс очист 重置 清空 リセット purg trunc
 constraint: constraint einschrank contraint restric огранич 约束 制約
 sequence: sequenc autoincr serial sequenz последователь автоинкремент 序列 自增 シーケンス 連番
 lock: lock sper verrou bloqu блокировк 锁 加锁 行锁 ロック mutex semaphor
-concurrency: concurrenc concurrent parallel parallelism gleichzeitig nebenlaufig simultaneous rac параллель конкурент
-concurrency: 并发 并行 並行 並列 同時
+concurrency: concurrenc concurrent parallel parallelism gleichzeitig nebenlaufig simultaneous rac параллель конкурент 并发
+concurrency: 并行 並行 並列 同時
 replica: replic replikat реплик 副本 レプリカ 主从
 cache: cach zwischenspeich кэш кеш 缓存 キャッシュ memoiz
 storage: storag stor speich persist persistenc stockag almacenamient хранилищ хран 存储 保存 ストレージ 永続 sav
@@ -64,7 +64,7 @@ deploy: deplo rollout ausroll despleg despliegu депл депло развер
 release: releas veroffentlich publish livr publ lanzamient public релиз выпуск 发布 发版 リリース 公開 launch
 rollback: zuruckroll zurucknehm annul revert откат 回滚 ロールバック
 freeze: fre einfr codefr gel congel заморозк фриз 冻结 封版 フリーズ 凍結
-version: vers versa верс 版本 バージョン
+version: versa верс 版本 バージョン
 branch: branch zweig rama ветк 分支 ブランチ
 merge: merg zusammenfuhr fusion слия смерж мерж 合并 マージ
 commit: commit коммит 提交 コミット
@@ -91,18 +91,18 @@ alert: alert alarm warn алерт оповещ 告警 报警 アラート 警�
 oncall: oncall bereitschaft rufbereitschaft astreint guard дежур дежурств 值班 オンコール 当番
 incident: incident vorfall ausfall outag pan инцидент сбо авар 事故 故障 障害 インシデント postmort downtim
 crash: crash absturz abgesturzt plant plantag пад упал крэш 崩溃 闪退 クラッシュ
-error: error fehl fehlermeld erreur fall ошибк 错误 报错 エラー failur except ausnahm исключ 异常 例外 throw
+error: error fehl fehlermeld erreur fall ошибк 错误 报错 エラー failur ausnahm исключ 异常 例外 throw
 bug: bug defekt defect баг 缺陷 バグ 不具合
 log: log protokoll protokolldat journal лог 日志 ログ
-performance: performanc leist geschwindig spe fast schnell slow langsam latenc latenz rapid vitess rendimient
-performance: velocidad производитель скор быстр медле 性能 速度 延迟 パフォーマンス 遅延 millisecond ms
+performance: performanc leist geschwindig spe fast schnell slow langsam latenc latenz rapid vitess rendimient velocidad
+performance: производитель скор быстр медле 性能 速度 延迟 パフォーマンス 遅延 millisecond ms
 benchmark: benchmark бенчмарк 基准 基准测试 ベンチマーク baselin
-timeout: timeout zeituberschreit dela тайма 超时 タイムアウト
+timeout: timeout zeituberschreit тайма 超时 タイムアウト
 retry: retr wiederhol wiederholversuch reessa reintent повтор 重试 リトライ 再試行
 job: job cronjob cron hintergrundjob tach tare зада крон 定时任务 任务 ジョブ バッチ batch stapel stapelverarbeit night
 schedule: schedul zeitplan plan planif program расписа планировщик 调度 排期 スケジュール
 queue: queu warteschlang cola очеред 队列 キュー
-event: event ereignis even событ 事件 イベント
+event: event ereignis событ 事件 イベント
 webhook: webhook callback ruckruf вебхук 回调 コールバック notific benachrichtig уведомл 通知
 duplicate: duplic doppelt duplikat dublet twic doublon dedup deduplic idempotent idempotenc idempotenz дубликат дубл
 duplicate: идемпотент 重复 去重 幂等 重複 冪等
@@ -116,8 +116,7 @@ parameter: paramet argu параметр аргумент 参数 引数 パラ�
 module: modul модул 模块 モジュール
 library: librar bibliothek bibliothequ bibliotec lib библиотек 库 类库 ライブラリ framework
 dependency: dependenc abhangig dependanc зависим 依赖 依存 依存関係
-package: packag paket paquet пак 软件包 包 パッケージ
-packagemanager: paketmanag paketverwalt 包管理器 パッケージマネージャ npm pnpm yarn pip poetr uv bun carg cond пакет
+package: packag paket paquet пак 软件包 包 パッケージ npm pnpm yarn pip poetr bun carg cond
 install: install instal установ установк 安装 インストール
 lockfile: lockfil lockdat 锁文件 ロックファイル
 test: test prueb prob тест 测试 テスト unit spec assert
@@ -143,7 +142,7 @@ conflict: conflict konflikt conflit конфликт 冲突 競合 衝突
 client: 客户端 クライアント frontend
 backend: backend serverseitig бэкенд 后端 バックエンド
 app: app applic aplic прилож 应用 アプリ アプリケーション mobil
-screen: scre bildschirm ansicht ecran pantall экра 屏幕 页面 画面 seit view
+screen: scre bildschirm ansicht ecran pantall экра 屏幕 页面 画面 view
 button: button knopf schaltflach bouton boton кнопк 按钮 ボタン
 form: formul formula formular форм 表单 フォーム
 design: design entwurf figm mockup wirefram maquet dis дизай мак 设计 设计稿 デザイン 意匠
@@ -153,14 +152,14 @@ emulator: emul simul эмулятор 模拟器 エミュレータ エミュレ�
 clock: clock uhr uhrzeit zeitstempel timestamp horlog reloj час врем 时钟 时间 時計 時刻 時間
 timezone: timezon zeitzon fuseau utc часов 时区 タイムゾーン
 time: tim zeit temp hora tiemp oclock
-date: dat datum fech дат 日期 日付
+date: datum fech дат 日期 日付
 deadline: deadlin frist stichtag abgab abgabetermin fallig faellig echeanc plaz vencimient дедлай срок 截止 期限 截止日期 締め切り
 deadline: 締切 due
 today: heut hoy сегод 今天 今日
-night: nacht nuit noch ноч ночн 夜间 晚上 夜
+night: nacht nuit ноч ночн 夜间 晚上 夜
 month: month monat mois месяц 月 每月 毎月
 week: week woch semain seman недел 周 每周 週
-number: numb num номер числ 号码 编号 番号
+number: numb номер числ 号码 编号 番号
 name: nam bezeichn nombr nom имя назва 名称 名字 名前 renam umbenen
 size: siz gross taill taman размер 大小 サイズ big hug larg
 limit: limit grenz obergrenz maximum лимит 限制 上限 制限 max
@@ -178,11 +177,11 @@ command: befehl kom comand команд 命令 コマンド
 template: templ vorlag textvorlag model plantill шабло 模板 テンプレート
 refactor: refactor refaktor umbau рефакторинг 重构 リファクタリング
 architecture: architectur architektur arquitectur архитектур 架构 アーキテクチャ
-pattern: pat must motif patron паттер パターン
+pattern: pat motif patron паттер パターン
 implementation: impl implement umsetz реализац реализов 实现 実装
 example: exampl beispiel exempl ejempl пример 例子 示例 例
 team: team grup equip 团队 チーム colleagu kolleg kollegin коллег 同事 同僚
-owner: own zustandig verantwort verantwortlich ansprechpartn владелец ответстве 负责 负责人 担当 担当者
+owner: zustandig verantwort verantwortlich ansprechpartn владелец ответстве 负责 负责人 担当 担当者
 manager: manag leit chef lead vorgesetzt jef руководител менеджер 经理 主管 マネージャー 上司
 expert: expert erfahr experienc опыт эксперт 经验 専門 経験
 beginner: begin anfang neul debutant principiant новичок 初学者 新手 初心者
@@ -222,16 +221,16 @@ check: check uberpruf kontroll verif verifiz comprob verific провер про
 delete: delet remov losch entf supprim bor elimin удал 删除 移除 削除 drop
 create: creat anleg erstell cre созд созда 创建 新建 作成
 add: add hinzufug erganz ajout anad agreg добав добавл 添加 增加 追加 insert einfug 插入 挿入
-change: chang and anpass modif camb изме 修改 更改 变更 変更 edit bearbeit
+change: chang anpass modif camb изме 修改 更改 变更 変更 edit bearbeit
 update: updat aktualis actualiz обнов обновл 更新 升级 アップデート upgrad
 move: mov verschieb umzieh deplac перемест перенест 移动 移動 shift
 send: send schick verschick versend envo отправ отправк 发送 送信 mail email corr письм почт 邮件 メール
 upload: upload hochlad sub загруз 上传 アップロード submit einreich
 download: download herunterlad descarg скач 下载 ダウンロード
-search: search such cherch busc поиск иск 搜索 検索
+search: search cherch busc поиск иск 搜索 検索
 find: find trouv encontr найт 找到 見つける
 start: start demar inic empez запуск запуст нач 启动 开始 起動 開始 boot
-stop: stop anhalt arret deten par останов 停止 ストップ
+stop: stop anhalt arret deten останов 停止 ストップ
 open: open offn ouvr abr открыт 打开 開く
 close: clos schliess ferm cer закрыт 关闭 閉じる
 show: anzeig zeig affich mostr показ 显示 表示 displa
@@ -250,7 +249,7 @@ last: letzt dern ultim послед 最后 最後
 small: small klein petit pequ маленьк 小 小さい tiny littl
 win: win gewin gewinnt gagn gan побед 获胜 勝つ beat
 trust: trust vertrau confianc confianz довер 信任 信頼 信用
-lose: los lost loss verlor verl verlust perdr pert perd потер 丢失 失う 損失
+lose: lost loss verlor verl verlust perdr pert perd потер 丢失 失う 損失
 block: block blockiert hang haengt зависа завис 阻塞 卡住 ハング stuck
 silent: silent stumm silencieux silencios молч тих 静默 静かに
 wait: wait wart attendr esper ждат ожида 等待 待つ
@@ -260,7 +259,6 @@ holiday: holida urlaub feiertag vacanc vacacion отпуск праздник �
 morning: morn morg vormittag matin утр 早上 上午 朝
 evening: abend soir tard вечер 傍晚 夕方 pm
 emoji: emoj emojis smile эмодз 表情 絵文字
-secretkey: apike
 network: network netzwerk netz reseau сет сетев 网络 ネットワーク
 proxy: prox прокс 代理 プロキシ
 url: url link adress lien enlac ссылк адрес 链接 网址 リンク アドレス websit webseit
@@ -282,8 +280,7 @@ location: locat standort ort lieu ubic мест 位置 地点 場所
 channel: channel kanal canal кан 频道 チャンネル slack
 post: post announc ankundig annonc anunc объяв анонс 公告 告知 投稿 アナウンス
 attach: attach anhang piecejoint adjunt влож 附件 添付
-handover: handov ubergab abgeb ubergeb transmettr entreg перед 交给 交付 提出 引き渡し
-confirmation-mail: bestatigungsmail
+handover: handov ubergab abgeb ubergeb transmettr entreg 交给 交付 提出 引き渡し
 logger: логгер 日志器 ロガー
 print: print druck ausdruck imprim печ печат 打印 印刷
 pdf: pdf acrobat
@@ -318,7 +315,6 @@ regex: regex regexp regul регулярк 正则 正規表現
 encoding: encod kodi zeichensatz utf8 utf unicod codag кодировк 编码 文字コード エンコード
 thread: thread goroutin fad поток 线程 协程 スレッド async await promis asynchron асинхро 异步 非同期
 context: context kontext контекст 上下文 コンテキスト
-interface-go: schnittstellentyp
 generic: generic generik обобщ 泛型 ジェネリクス
 decorator: decor dekor декоратор 装饰器 デコレータ
 inheritance: inheritanc vererb heritag herenc наследова 继承 継承 subclass
@@ -329,7 +325,6 @@ indent: indent einruck tab spac leerzeich отступ пробел 缩进 空�
 line: zeilenlang linelength строчк 行长 行長
 quote: quot anfuhrungszeich guillemet comill кавычк 引号 引用符
 semicolon: semicolon semikolon strichpunkt 分号 セミコロン
-todo-comment: fixm
 deadcode: deadcod unus ungenutzt inutilis неиспользуем 未使用 死代码
 debug: debug fehlersuch debogag depur отладк отлад 调试 デバッグ breakpoint
 stacktrace: stacktrac traceback backtrac трассировк 堆栈 スタックトレース
@@ -346,14 +341,14 @@ connection: connect verbind connex conex соеди подключ 连接 接続
 battery: batter akku bat bater батаре 电池 バッテリー
 gps: gps standortdienst 定位 位置情報
 mapview: landkart mapbox til kachel тайл 地图 地図
-weather: weath wet mete clim погод 天气 天気 met taf
+weather: weath wet mete clim погод 天气 天気 taf
 airport: airport flughaf flugplatz aeroport aeropuert аэропорт 机场 空港 icao
 pilot: pilot пилот 飞行员 パイロット 操縦士 student flugschul
 aircraft: aircraft flugzeug avion самол 飞机 航空機 機体
 logbook: logbook flugbuch bordbuch carnet bitacor 飞行日志 ログブック 航空日誌
 signature: signatur unterschrift sign подпис 签名 署名
 accessibility: accessibil a11y barrierefr accessibilit accesibilidad 无障碍 アクセシビリティ screenread
-theme: them darkmod dunkelmodus tema тем 主题 深色 テーマ ダークモード dark
+theme: darkmod dunkelmodus tema 主题 深色 テーマ ダークモード dark
 font: font schrift schriftart fuent шрифт 字体 フォント
 icon: icon symbol иконк 图标 アイコン
 animation: anim animation анимац 动画 アニメーション
@@ -370,7 +365,7 @@ estimate: estim schatz 估算 見積もり
 sprint: sprint iter спринт 迭代 スプリント
 milestone: mileston meilenstein jalon hito вех 里程碑 マイルストーン
 priority: prior prioritat priorit prioridad приорит 优先级 優先度 urgent dringend сроч 紧急 緊急
-standup: standup dai dailystandup стендап 站会 スタンドアップ 朝会
+standup: standup dailystandup стендап 站会 スタンドアップ 朝会
 retro: retrospectiv retrospektiv ретроспектив 复盘 振り返り
 responsible-team: platform plattformteam
 vendor-lib: drittanbiet thirdpart 第三方 サードパーティ
@@ -397,8 +392,6 @@ key: key schlussel cle ключ 钥匙 键 鍵 キー
 rotate: rotat roti rotac ротац 轮换 ローテーション
 expire: expir истек 过期 失効 期限切れ ttl
 cookie: cook кук
-cors: cor
-graphql: graphql
 rest: rest restful
 grpc: grpc rpc
 websocket: websocket socket sse вебсок 套接字 ソケット
@@ -407,7 +400,6 @@ stream: stream strom fluj стр 流式 ストリーム
 redis: redis memcach
 postgres: postgr postgresql psql постгрес
 mysql: mysql mariadb
-sqlite: sqlit
 orm: orm sqlalchem prism
 sql: sql stat
 trigger: trig auslos declencheur disparador триггер 触发器 トリガー
@@ -453,8 +445,7 @@ hour: hour stund heur 小时 時
 minute: minut минут 分钟 分間
 second: second sekund segund секунд 秒 秒間
 write: writ schreib ecr escrib пис напис 写 書
-read: les lir чит прочит 读 読
-use: use verwend utilis usar использов приме 使用 利用
+read: lir чит прочит 读 読
 work: work arbeit travaill trabaj работ 工作 仕事 働
 need: need benotig necesit нуже понадоб 需要
 know: wiss savo connaitr sab знат 知道 知
@@ -485,9 +476,9 @@ disable: disabl deaktiv abschalt desactiv отключ 禁用 無効
 enable: enabl aktiv einschalt activ включ 启用 有効
 simple: simpl simpel facil sencill прост 简单 簡単 シンプル easy leicht
 complex: complex kompliziert komplex compliqu complej слож 复杂 複雑
-quality: qual qualitat qualit calidad качеств 质量 品質
+quality: qualitat qualit calidad качеств 质量 品質
 important: important wichtig важн 重要 大切 crucial
-tone: ton tonfall тон 语气 口調 polit hoflich formal informal formell duz siez 敬語
+tone: tonfall тон 语气 口調 polit hoflich formal informal formell duz siez 敬語
 verbose: verbos ausfuhrlich word geschwatzig многослов 啰嗦 冗長 long lang
 bullet: bullet bulletpoint aufzahlungspunkt stichpunkt puc vinet 要点 箇条書き
 markdown: markdown md
@@ -503,22 +494,16 @@ git: git github gitlab гит
 rebase: rebas squash fastforward ребейз 变基 リベース
 tag: tag etikett label тег 标签 タグ
 fork: fork форк 派生
-conflict-merge: mergekonflikt
 hook: hook precommit хук 钩子 フック
 makefile: makefil justfil taskfil
 linux: linux ubuntu debian линукс
-windows: window
 mac: mac maco osx
 docker-compose: compos dockercompos
 virtualenv: venv virtualenv
 python: python пито
 javascript: javascript js nodej джаваскрипт
 typescript: typescript ts
-golang: golang
-rust: rust
 java: java kotlin
-react: react
-swift: swift
 """
 
 CONCEPTS = {

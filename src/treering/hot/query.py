@@ -28,14 +28,15 @@ Candidate = tuple[str, float, float, tuple[Part, ...]]
 """Key, score, the share of the prompt that is covered (0 to 1), and the parts of the score."""
 
 FIELDS = ("name", "description", "summary", "why", "words")
-_WEIGHTS = (1.0, 1.0, 1.0, 0.9, 0.8)
-BAR = 0.8
+_WEIGHTS = (1.0, 1.0, 1.0, 1.0, 0.75)
+BAR = 0.82
 """The score from which on a candidate is injected unasked; calibrated on recorded sessions (docs/architecture.md)."""
 
 _CONCEPT = 0.7  # another word for the same thing
 _PIECE = 0.6  # a part of an identifier or of a compound
-_STORE = 0.6  # how much rarity in the store counts against rarity in the language
+_STORE = 0.3  # how much rarity in the store counts against rarity in the language
 _SATURATION, _LENGTH = 0.8, 0.6  # of repetition and of long entries, as in BM25
+_COVERED = 2 / 3  # how much a candidate loses by what of the prompt it leaves open
 _MOST_TERMS = 64
 
 
@@ -87,8 +88,8 @@ def decide(
 
 
 def _weight(token: str, frequency: int, count: int) -> float:
-    """How telling a token is: rare in the language, and rare in the store as far as its size lets that be seen."""
-    here = math.log(1 + (count - frequency + 0.5) / (frequency + 0.5)) / math.log(1 + (count + 0.5) / 0.5)
+    """How telling a token is: rare in the language, and rare in the store, which says little while the store is small."""
+    here = math.log(1 + count / max(frequency, 1)) / math.log(1 + count) if count else 1.0
     return rarity(token) * (1 - _STORE + _STORE * here)
 
 
@@ -125,4 +126,4 @@ def _part(term: Term, values: Mapping[str, tuple[float, str]], weights: Mapping[
 def _scored(key: str, parts: list[Part], whole: float) -> Candidate:
     matched = sum(part[2] for part in parts)
     covered = min(1.0, matched / whole)
-    return key, matched * covered**0.5, covered, tuple(parts)
+    return key, matched * covered**_COVERED, covered, tuple(parts)

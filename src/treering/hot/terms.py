@@ -11,7 +11,9 @@ from treering.hot.concepts import CONCEPTS
 from treering.hot.stems import fold, stem
 from treering.hot.words import SILENT, STOP
 
-_HARD = str.maketrans(dict.fromkeys(',;!?…()[]{}<>"`´“”„«»‹›*|^、。「」『』【】《》〈〉・·•→', " "))
+_HARD = str.maketrans(
+    dict.fromkeys((*',;!?…()[]{}<>"`´“”„«»‹›*|^、。「」『』【】《》〈〉・·•→', *map(chr, range(32)), "\x7f"), " ")
+)
 _EDGES = "._-:'’=&%$~/\\"
 _LONGEST = 40  # a longer run of characters is a key or a hash, not a word anybody asks for
 _COMPOUND = 9  # letters that a word of two words has at least
@@ -37,7 +39,8 @@ def tokens(text: str) -> list[str]:
 def terms(text: str) -> list[tuple[str, ...]]:
     """The terms of a text in order, stop words left out."""
     found: list[tuple[str, ...]] = []
-    for chunk in unicodedata.normalize("NFKC", text).translate(_HARD).split():
+    whole = text.encode("utf-8", "ignore").decode()  # half a surrogate pair, cut off somewhere, is no character
+    for chunk in unicodedata.normalize("NFKC", whole).translate(_HARD).split():
         if chunk.isascii():
             _spaced(chunk, found)
             continue

@@ -16,9 +16,10 @@ one ones only onto or other others otherwise ought our ours ourselves out over o
 probably put quite rather re really right said same say says see seem seems shall she should shouldn show since so
 some somebody someone something sometimes somewhere soon still stuff such sure t take takes tell than thank thanks
 that the their theirs them themselves then there therefore these they thing things think this those though through
-thus thx till to together too took toward towards two under unless until up upon us ve very via want wants was wasn
-way we well went were weren what whatever when whenever where wherever whether which while who whoever whole whom
-whose why will with within without won would wouldn wow yes yep yet you your yours yourself yourselves
+thus thx till to together too took toward towards two under unless until up upon us use used uses using ve very via
+want wants was wasn way we well went were weren what whatever when whenever where wherever whether which while who
+whoever whole whom whose why will with within without won would wouldn wow yes yep yet you your yours yourself
+yourselves
 
 aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes auch auf aus bei beim
 bekommt bin bis bist bitte bloss bzw da dabei dafur daher dahin damit danach dann daran darauf daraus darf darfst
@@ -32,8 +33,9 @@ meiner mich mir mit mochte morgen muss mussen musst nach nee nein nicht nichts n
 passiert schon sehe sehen sehr sein seine seinem seinen seiner seit selbst sich sie siehe sind so sobald sogar solche
 soll sollen sollte somit sondern sonst soviel sowas sowie statt steht stehen um und uns unser unsere unserem unseren
 unter viel viele vom von vor wann war waren warum was wegen weil welche welchem welchen welcher welches wem wen wenig
-wenn wer werde werden wessen wie wieder will willst wird wir wirklich wo wobei wofur woher wohin womit wurde wurden wurde
-zu zum zur zwar zwischen uber braucht brauche brauchen brauchst
+wenn wer werde werden wessen wie wieder will willst wird wir wirklich wo wobei wofur woher wohin womit wurde wurden zu
+zum zur zwar zwischen uber braucht brauche brauchen brauchst verwende verwenden verwendet benutze benutzen benutzt
+nutze nutzen nutzt
 
 ai alors apres assez au aucun aussi autre autres aux avait avant avec avez avoir avons bien bonjour c car ce cela
 celle celles celui ces cet cette ceux chaque chez comme dans de deja depuis des deux doit donc dont du elle elles en
@@ -41,7 +43,7 @@ encore entre es est et etaient etait etes etre eu eux faire fait faites faut foi
 leur leurs lors lui ma mais me meme memes merci mes mettre moi moins mon n ne ni nos notre nous on ont ou oui par
 parce pas pendant peu peut peux plus plusieurs pour pourquoi pouvez pourrait qu quand que quel quelle quelles quels
 quelque qui quoi s sa sans se sera ses si sinon son sont sous sur ta te tes toi ton toujours tous tout toute toutes
-tres tu un une vers veux voici voila vos votre vous y
+tres tu un une vers veux voici voila vos votre vous y utilise utiliser utilisons
 
 al algo algun alguna algunas alguno algunos ante antes aqui asi aun aunque cada casi como con contra cual cuales
 cuando cuanto de del desde donde dos el ella ellas ellos en era eran eres es esa esas ese eso esos esta estaba estan
@@ -49,7 +51,7 @@ estar estas este esto estos estoy fue fueron gracias ha hace hacer hacia han has
 me mi mis mismo mucho muchos muy nada ni no nos nosotros nuestra nuestro nunca o os otra otras otro otros para pero
 poco por porque pueda puede pueden puedo pues que quien quiero se sea segun ser si siempre sin sobre solo son su sus
 tal tambien tanto te tener tengo ti tiene tienen toda todas todos tu tus un una unas uno unos usted ustedes va vamos
-vez y ya yo
+vez y ya yo uso usa usar usamos
 
 agora ainda ao aos apenas ate com da das dele dela depois deve do dos e ela elas ele eles em entao essa esse esta
 estao eu foi for fosse isso isto ja lhe mais mas meu minha muito na nao nas nem no nos nossa nosso num o obrigado onde
@@ -75,9 +77,11 @@ zo zonder zou
 на над надо нам нами нас наш наша наше наши не него нее ней нельзя нет неё ни нибудь никогда ним них ничего но ну
 нужно о об один он она они оно от очень перед по под пожалуйста после потом потому почему почти при про раз разве с
 сам свою себе себя сейчас сколько снова со спасибо так такой там тебя тем теперь то тогда того тоже только том тот ты
-тут у уж уже хочу хорошо чего чей чем через что чтобы чуть эта эти этих это этого этой этом этот эту я а або але без
-був була були було бути вже від вона вони він все всі де для до є з за зі і й його її їх коли ми на над не ні але ось
-при про та так такий там те ти тільки то у усі хто це ця чи що щоб як яка які який
+тут у уж уже хочу хорошо чего чей чем через что чтобы чуть эта эти этих это этого этой этом этот эту я або але був
+була були було бути вже від вона вони він всі де є з зі і й його її їх коли ми ні ось та такий те ти тільки усі хто це
+ця чи що щоб як яка які який использовать используем использует
+
+使用 利用 用于 时候 什么 怎么 我们 你们 可以 需要 应该 如何 哪里 现在 以后 已经 没有 还是 这个 那个
 """
 
 STOP = frozenset(_STOP.split())

@@ -1,0 +1,144 @@
+"""Ranking, and the bar that keeps silent."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treering.hot import query
+
+STORE = {
+    "reset": (
+        "Staging reset",
+        "The staging database is wiped every night at 04:00 UTC",
+        "the backup needed the old slot",
+    ),
+    "money": ("Integer cents", "All amounts are integer minor units, no Decimal", "rounding drift caused INC-2291"),
+    "lock": (
+        "lock_timeout",
+        "Every migration sets lock_timeout = '3s' first",
+        "an ALTER queued behind a query (INC-1874)",
+    ),
+    "tests": ("Plain testing", "No testify, only the testing package and go-cmp", "its asserts go on after a failure"),
+    "emoji": ("Short answers", "No emojis, two sentences at most after a change", "the diff speaks for itself"),
+    "flags": ("Feature flags", "The flag sync_v2 is rolled out in Unleash, owner Tomás", ""),
+    "audit": ("Audit files", "审计相关文件都放在飞书的文件夹", ""),
+}
+
+
+def rank(prompt: str, store=STORE) -> list[query.Candidate]:
+    documents = [(key, query.document((name, "", text, why, ""))) for key, (name, text, why) in store.items()]
+    held = [" ".join(fields).split() for _, fields in documents]
+    length = sum(map(len, held)) / len(held) if held else 0.0
+    frequency = Counter(token for tokens in held for token in set(tokens))
+    return query.rank(query.asked(prompt), documents, len(documents), length, frequency)
+
+
+def told(prompt: str) -> list[str]:
+    decided = query.decide(rank(prompt), 5, query.BAR, {})
+    return [candidate[0] for candidate, reason in decided if reason == "injected"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "first"),
+    [
+        ("at what time is the staging database reset", "reset"),
+        ("which lock_timeout do migrations use", "lock"),
+        ("what was INC-1874 about", "lock"),
+        ("can I use testify here", "tests"),
+        ("sync_v2 rollout", "flags"),
+        ("审计文件在哪", "audit"),
+        ("why integer cents", "money"),
+    ],
+)
+def test_what_a_prompt_asks_for_comes_first_and_is_told(prompt, first):
+    """The rare words of a prompt decide."""
+    assert rank(prompt)[0][0] == first
+    assert first in told(prompt)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "write a haiku about the sea",
+        "what is the capital of australia",
+        "convert this promise chain to async",
+        "天气怎么样",
+        "ok",
+        "",
+    ],
+)
+def test_an_unrelated_prompt_is_told_nothing(prompt):
+    """Injecting on every prompt makes an agent worse."""
+    assert told(prompt) == []
+
+
+def test_a_word_of_the_person_counts_but_less_than_the_summary():
+    """The words help to find an entry; what it says is still what it is about."""
+    words = query.document(("", "", "prefers green", "", "likes walnut"))
+    summary = query.document(("", "", "prefers walnut", "", "likes green"))
+    ranked = query.rank(query.asked("walnut"), [("words", words), ("summary", summary)], 2, 4.0, {"walnut": 2})
+    assert [candidate[0] for candidate in ranked] == ["summary", "words"]
+    assert [candidate[3][0][1] for candidate in ranked] == ["summary", "words"]
+
+
+def test_another_word_for_the_same_thing_counts_less_than_the_word():
+    """A concept is a guess, the word is not."""
+    scores = {
+        one[0]: one[1]
+        for one in rank("database", {"same": ("", "the database", ""), "other": ("", "die Datenbank", "")})
+    }
+    assert scores["same"] > scores["other"] > 0
+
+
+def test_a_long_prompt_is_read_at_both_ends():
+    """A pasted log in the middle neither hides the question nor costs more than 64 terms."""
+    noise = " ".join(f"word{number}" for number in range(5000))
+    terms = query.asked(f"which lock_timeout {noise} for migrations")
+    assert len(terms) == 64
+    assert ("lock_timeout", "lock", "=lock", "timeout", "=timeout") in terms
+    assert terms[-1][0] == "migr"
+
+
+def test_a_store_of_one_entry_can_be_asked():
+    """The first memory a person has is found, and does not answer everything."""
+    store = {"only": STORE["tests"]}
+    assert rank("do we use testify", store)[0][1] >= query.BAR
+    assert not rank("how do I bake bread", store)
+
+
+def test_an_empty_store_answers_nothing():
+    """No documents, no candidates."""
+    assert rank("anything at all", {}) == []
+
+
+def test_every_candidate_gets_a_reason():
+    """The bar, the limit and what is barred are told apart."""
+    candidates: list[query.Candidate] = [
+        ("a", 3.0, 1.0, ()),
+        ("b", 2.5, 1.0, ()),
+        ("c", 2.0, 1.0, ()),
+        ("d", 1.5, 1.0, ()),
+        ("e", 0.1, 0.1, ()),
+    ]
+    decided = query.decide(candidates, 2, 1.0, {"a": "expired"})
+    assert [reason for _, reason in decided] == ["expired", "injected", "injected", "beyond_limit", "below_bar"]
+
+
+@given(st.lists(st.text(max_size=60), max_size=6), st.text(max_size=60))
+def test_scores_are_positive_and_best_comes_first(texts, prompt):
+    """Whatever the texts, a candidate shares a token with the prompt, and covers between nothing and all of it."""
+    ranked = rank(prompt, {str(i): ("", text, "") for i, text in enumerate(texts)})
+    scores = [score for _, score, _, _ in ranked]
+    assert scores == sorted(scores, reverse=True)
+    assert all(score > 0 and 0 < covered <= 1 and parts for _, score, covered, parts in ranked)
+
+
+@given(
+    st.permutations(sorted(STORE)),
+    st.sampled_from(["staging night", "no emojis in tests", "migration of the database"]),
+)
+def test_the_order_of_a_store_does_not_matter(order, prompt):
+    """The same entries give the same answer however they are listed."""
+    assert rank(prompt, {key: STORE[key] for key in order}) == rank(prompt)
