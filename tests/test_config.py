@@ -179,6 +179,19 @@ def test_the_clock_can_be_stopped(home, monkeypatch, text):
     assert now.isoformat() == "2026-11-30T21:00:00+09:00"
 
 
+@pytest.mark.parametrize("name", ["America/New_York", ":Asia/Tokyo"])
+def test_without_a_setting_the_machines_zone_is_the_persons(monkeypatch, name):
+    """With its summer time, so that a day named last winter is that day."""
+    monkeypatch.setenv("TZ", name)
+    assert str(config.load().zone) == name.removeprefix(":")
+
+
+def test_a_zone_nobody_knows_is_an_offset(monkeypatch):
+    """TZ may hold rules instead of a name."""
+    monkeypatch.setenv("TZ", "XYZ3")
+    assert config.load().now().utcoffset() is not None
+
+
 def test_the_running_clock_is_aware():
     """Nothing compares naive times."""
     assert config.load().now().tzinfo is not None

@@ -182,9 +182,9 @@ class Config:
         return self.home / "config.yml"
 
     @property
-    def zone(self) -> tzinfo | None:
-        """The person's time zone; None stands for the machine's, as `datetime.astimezone` takes it."""
-        return ZoneInfo(self.time_zone) if self.time_zone else None
+    def zone(self) -> tzinfo:
+        """The person's time zone, else the machine's."""
+        return ZoneInfo(self.time_zone) if self.time_zone else _machine_zone()
 
     def value(self, key: str) -> bool | float | str:
         """The value of a setting by the key it has in config.yml."""
@@ -221,6 +221,12 @@ class Zone:
     def __str__(self) -> str:
         """What such a name looks like."""
         return "an IANA name such as Europe/Berlin"
+
+
+def _machine_zone() -> tzinfo:
+    """The zone of TZ or of /etc/localtime, with its summer time; else the offset that holds at the moment."""
+    name = os.environ.get("TZ", "").removeprefix(":") or os.path.realpath("/etc/localtime").partition("zoneinfo/")[2]
+    return ZoneInfo(name) if Zone().read(name) else datetime.now(UTC).astimezone().tzinfo or UTC
 
 
 SECTIONS: dict[str, type] = {

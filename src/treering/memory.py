@@ -4,14 +4,15 @@ The rule this file keeps: every method is one read, or one change that can be un
 method prints, asks or reads the environment.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from treering import telemetry
+from treering.clients import load
 from treering.config import Config
 from treering.core import address
 from treering.core.body import record_text
@@ -20,16 +21,23 @@ from treering.core.entry import Entry, EntryType, Scope
 from treering.core.patch import ExtractContext
 from treering.core.plan import Operation, compile_plan
 from treering.core.problem import Problem
-from treering.errors import NotFoundError
+from treering.core.session import SessionRef
+from treering.errors import ConfigError, NotFoundError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, remember
 from treering.ops.forget import Preview
+from treering.ops.instructions import instructions
+from treering.ops.learn import Desk, LearnReport, SessionReport, learn
 from treering.ops.recall import Ask, Recall, explain, prompt, recall
+from treering.ops.sources import Sources, below
 from treering.store.base import Store
 from treering.store.history import Past
 from treering.store.journal import LogRow
 from treering.store.projects import Project
 from treering.telemetry import Change, Forget, Sink, stopwatch
+
+Progress = Callable[[int, int, SessionRef], None]
+"""Told the number of the session that comes next, how many there are, and which it is."""
 
 NEWEST = 1000  # changes that `undo` looks through
 
@@ -108,7 +116,7 @@ class Memory:
         """root: a directory of the project; extractor: reads sentences; sink: where events go. StoreError: as `Store`."""
         self.config = config
         self.store = store
-        self.key = store.project(root, home=Path.home(), scope=config.memory.scope)
+        self.key = self._project(str(root))
         self._extractor = extractor
         self._sink = sink
 
@@ -224,6 +232,38 @@ class Memory:
             problems=self.store.problems,
         )
 
+    # Learning
+
+    def learn(
+        self, sources: Sources | None = None, *, only_here: bool = False, progress: Progress | None = None
+    ) -> LearnReport:
+        """Learn from past sessions of every project (M2): those found, by default all in the home directory.
+
+        only_here: sessions of this project alone; progress: told which of how many sessions comes next. What a run has
+        learned stays when a later session fails, and no session is learned from twice. ConfigError: a person has to approve
+        what is learned, and this version has no inbox for it.
+        """
+        if self.config.memory.write_policy == "review":
+            raise ConfigError(
+                "memory.writePolicy is `review`, and there is no inbox yet",
+                hint=f"set it to auto in {self.config.file}",
+            )
+        refs = (sources or below(Path.home())).refs
+        if only_here:
+            refs = tuple(ref for ref in refs if ref.cwd and self._project(ref.cwd) == self.key)
+        took = stopwatch()
+        starts: list[int] = []
+
+        def started(number: int, count: int, ref: SessionRef) -> None:
+            starts.append(took())
+            if progress:
+                progress(number, count, ref)
+
+        report = learn(self.store, refs, self._extractor, self._desk(), started)
+        for session, (start, end) in zip(report.sessions, pairwise([*starts, took()]), strict=True):
+            self._sink(_extracted(session, end - start))
+        return report
+
     # Changing
 
     def remember(self, text: str, *, type: EntryType | None = None, scope: Scope | None = None) -> Changed:  # noqa: A002 - the field's word
@@ -301,6 +341,36 @@ class Memory:
         )
         return self.store.apply(change)
 
+    def _project(self, directory: str) -> str:
+        return self.store.project(Path(directory), home=Path.home(), scope=self.config.memory.scope)
+
+    def _desk(self) -> Desk:
+        return Desk(
+            read=lambda ref: load(ref.client).read(ref),
+            instructions=lambda root: instructions(root, self.store.clean),
+            time_zone=self.config.zone,
+            home=Path.home(),
+            scope=self.config.memory.scope,
+        )
+
     def _context(self) -> ExtractContext:
-        zone = self.config.now().tzinfo or UTC
-        return ExtractContext(self.key, zone, root_name=self.root.name, entries=self.entries())
+        return ExtractContext(self.key, self.config.zone, root_name=self.root.name, entries=self.entries())
+
+
+def _extracted(session: SessionReport, duration: int) -> telemetry.Extract:
+    """What one session's run counts for."""
+    patches = len(session.learned) + len(session.updated) + len(session.superseded)
+    return telemetry.Extract(
+        trigger="learn",
+        status="failed"
+        if session.skipped == "failed"
+        else "skipped"
+        if session.skipped
+        else "done"
+        if patches
+        else "noop",
+        patches_count=patches,
+        touched_topics=session.types,
+        duration_ms=duration,
+        skipped_reason=session.skipped,
+    )

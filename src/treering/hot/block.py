@@ -51,7 +51,9 @@ def _text(row: Row, now: float) -> str:
             " It tells how things were then: verify what it says of files, flags and versions before you rely on it."
         )
     text = body(row)
-    told = row.description if row.description and row.description not in text else ""
+    told = row.description
+    if told.removesuffix("…").rstrip() in " ".join(text.split()):  # most are the beginning of the text
+        told = ""
     if len(text) > BODY:
         text = f"{text[:BODY].rstrip()}\n\n> {CUT}"
     return "\n".join(part for part in (saved, told, text) if part)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Clean
+from treering.core.entry import EntryType
 from treering.core.operation import Add, Supersede, Update
 from treering.core.patch import ExtractContext, Grounds, Patch
 from treering.core.plan import compile_plan, words_hash
@@ -50,7 +51,8 @@ class SessionReport:
     """What became of one session.
 
     project: its key, "" when it was not looked for; turns: new ones that were read; learned, updated, superseded: the
-    summaries of what is new, gained evidence, or replaced an entry; skipped: why nothing was read (`SKIPS`), or "".
+    summaries of what is new, gained evidence, or replaced an entry; types: those of all of them; skipped: why nothing was
+    read (`SKIPS`), or "".
     """
 
     client: str
@@ -60,6 +62,7 @@ class SessionReport:
     learned: tuple[Clean, ...] = ()
     updated: tuple[Clean, ...] = ()
     superseded: tuple[Clean, ...] = ()
+    types: tuple[EntryType, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     skipped: str = ""
     detail: str = ""
@@ -122,6 +125,7 @@ class _Tally:
     learned: list[Clean] = field(default_factory=list)
     updated: list[Clean] = field(default_factory=list)
     superseded: list[Clean] = field(default_factory=list)
+    types: set[EntryType] = field(default_factory=set)
     dropped: list[Dropped] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
@@ -134,6 +138,9 @@ class _Tally:
                     self.updated.append(operation.draft.summary)
                 case Supersede():
                     self.superseded.append(operation.draft.summary)
+                case _:
+                    continue
+            self.types.add(operation.draft.type)
         self.dropped += plan.dropped
 
     def report(self, skipped: str = "", detail: str = "") -> SessionReport:
@@ -145,6 +152,7 @@ class _Tally:
             learned=tuple(self.learned),
             updated=tuple(self.updated),
             superseded=tuple(self.superseded),
+            types=tuple(sorted(self.types)),
             dropped=tuple(self.dropped),
             skipped=skipped,
             detail=detail,

@@ -1,0 +1,107 @@
+"""`treering learn`: read past sessions and keep what lasts."""
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from treering.core.session import SessionRef
+from treering.errors import UsageError
+from treering.faces.cli.command import Answer, Call, command
+from treering.faces.cli.learned import report_data, report_text
+from treering.faces.cli.progress import Progress
+from treering.memory import Memory
+from treering.ops.sources import Sources, below, inside
+
+SAMPLE_PROJECT = Path("/home/dev/acme-billing")
+SAMPLE_QUERY = "add a line to the ledger: how do we represent amounts of money?"
+
+NOTHING = """\
+No session of any agent client was found in {place}.
+  → `treering learn --sample` shows what learning looks like, on a few recorded sessions
+  → --home DIR names another home directory, FILE a file of messages (see `treering learn --help`)"""
+
+
+@command(
+    "learn",
+    "learn --client codex --client claude-code",
+    "learn --project ~/code/acme",
+    "learn chat.json",
+    "learn --sample",
+)
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]...")
+@click.option(
+    "--home", type=click.Path(path_type=Path), metavar="DIR", help="The home directory to look in. Default: yours."
+)
+@click.option(
+    "--client", "clients", multiple=True, metavar="NAME", help="Only sessions of this client; may be repeated."
+)
+@click.option("--sample", is_flag=True, help="Learn from a few recorded sessions, into a memory that is thrown away.")
+@click.option("--keep", is_flag=True, help="With --sample: into your own memory.")
+@click.option("-v", "--verbose", is_flag=True, help="Also list what was not kept, with the reason.")
+def run(call: Call, files: Sequence[Path], home: Path | None, clients: Sequence[str], **how: bool) -> Answer:
+    """Learn from past sessions of your agent clients: what was said that will still matter.
+
+    All clients and all projects, unless --client or --project say otherwise. FILEs are plain message files (OpenAI-style
+    JSON or JSON lines), or logs of the one --client that is named. A session is read once; what was added to it since is
+    read the next time.
+    """
+    if how["keep"] and not how["sample"]:
+        raise UsageError("--keep goes with --sample", hint="without --sample everything learned is kept")
+    if how["sample"]:
+        if files or home or clients or call.directory:
+            raise UsageError("--sample brings its own sessions", hint="treering learn --sample")
+        return sample(keep=how["keep"], verbose=how["verbose"])
+    place = home or Path.home()
+    sources = inside(files, clients, call.project) if files else below(place, clients)
+    if not sources.refs:
+        problems = "".join(f"\n  problem: {problem}" for problem in sources.problems)
+        text = NOTHING.format(place=", ".join(map(str, files)) or place) + problems
+        return Answer(
+            text, {"sessions": [], "learned": 0, "problems": [str(problem) for problem in sources.problems]}, code=1
+        )
+    return learned(call.memory(), sources, only_here=call.directory is not None, verbose=how["verbose"])
+
+
+def learned(memory: Memory, sources: Sources, *, only_here: bool = False, verbose: bool = False) -> Answer:
+    """Learn, with progress, and say what came of it."""
+    with Progress("sessions") as progress:
+
+        def next_session(number: int, count: int, ref: SessionRef) -> None:
+            progress(number, count, f"{ref.client} {ref.id}")
+
+        report = memory.learn(sources, only_here=only_here, progress=next_session)
+    roots = {project.key: project.root for project in memory.store.projects()}
+    code = 1 if report.sessions and all(session.skipped == "failed" for session in report.sessions) else 0
+    return Answer(
+        report_text(report, sources.problems, roots, verbose=verbose),
+        report_data(report, sources.problems, roots),
+        code,
+    )
+
+
+def sample(*, keep: bool, verbose: bool) -> Answer:
+    """Learn the recorded home that ships with the package, and ask it something."""
+    from treering.sample import sample_home
+    from treering.wiring import open_memory
+
+    with ExitStack() as stack:
+        base = None if keep else Path(stack.enter_context(TemporaryDirectory(prefix="treering-sample-")))
+        sources = below(stack.enter_context(sample_home()))
+        memory = stack.enter_context(open_memory(SAMPLE_PROJECT, home=base))
+        answer = learned(memory, sources, verbose=verbose)
+        found = memory.recall(SAMPLE_QUERY)
+    ask = f'$ treering recall "{SAMPLE_QUERY}"\n\n{found.prompt or found.explanation}'
+    end = (
+        f"It is in your memory now, under {SAMPLE_PROJECT}; `treering undo` takes it back, change by change."
+        if keep
+        else "This memory was thrown away. `treering learn` reads your own sessions."
+    )
+    shown = (
+        {**answer.data, "recall": {"query": SAMPLE_QUERY, "prompt": found.prompt}}
+        if isinstance(answer.data, dict)
+        else answer.data
+    )
+    return Answer(f"{answer.text}\n\n{ask}\n\n{end}", shown, answer.code)
