@@ -66,6 +66,21 @@ def test_every_kind_of_look_alike_is_kept_to_the_letter(text):
     assert clean(filled).text == filled
 
 
+@pytest.mark.parametrize("head", ["acme_", "acme_live_", "zk-", "acme_api_prod_", "ACME-KEY-"])
+def test_a_key_of_a_maker_without_a_rule_is_found_by_its_build(head):
+    """A word or two, then a long run of letters of both cases and digits."""
+    rng = random.Random(11)
+    keys = [head + made_up.run(rng, made_up.ALNUM, 32) for _ in range(40)]
+    assert sum(key in clean(f"take {key} for now").text for key in keys) <= 2
+
+
+@pytest.mark.parametrize("head", ["toolu_", "call_", "msg_", "resp_", "chatcmpl-", "req_", "cus_", "sha256-"])
+def test_an_identifier_of_something_is_no_key(head):
+    """Agents write them into every transcript."""
+    name = head + made_up.run(random.Random(12), made_up.ALNUM, 24)
+    assert clean(f"see {name} above").text == f"see {name} above"
+
+
 def test_a_placeholder_names_the_kind():
     """What was there is said, so that the text still makes sense."""
     key = "AK" + "IA" + "4QZ7WXN2TLPD5RKE"

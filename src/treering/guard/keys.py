@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterator
 
 from treering.guard.finding import Finding, begins_word, occurrences
-from treering.guard.rules import AROUND, BEGINNINGS
-from treering.guard.shapes import is_mixed, is_placeholder
+from treering.guard.rules import ANY_MAKER, AROUND, BEGINNINGS, NO_SECRETS
+from treering.guard.shapes import is_hex, is_jumbled, is_mixed, is_placeholder
 
 _RUN = re.compile(r"[A-Za-z0-9_.$:~-]{16,}")
 _BEGINNINGS = tuple((kind, head, re.compile(body)) for kind, heads, body in BEGINNINGS for head in heads.split())
 _AROUND = tuple((kind, mark, back, re.compile(whole)) for kind, mark, back, whole in AROUND)
+_ANY_MAKER = re.compile(ANY_MAKER)
+_LONG, _LONG_ONE_CASE = 16, 30  # characters of the longest run in a key without a rule of its own
 _DISCORD = re.compile(
     r"(?:(?<![A-Za-z0-9_-])|(?<=[nrt]))[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])"
 )
@@ -28,17 +30,27 @@ def find_keys(text: str) -> Iterator[Finding]:
         if mark in text:
             yield from _around(text, kind, (mark, back, whole))
     runs = "\n".join(_RUN.findall(text))
-    if not runs:
-        return
     for kind, head, body in _BEGINNINGS:
-        if head in runs:
+        if head in (text if "+/" in body.pattern else runs):
             yield from _beginning(text, kind, head, body)
+    for token in {match[0] for match in _ANY_MAKER.finditer(runs) if _is_key(match[0])}:
+        yield from (Finding(at, at + len(token), "token") for at in occurrences(text, token))
     for token in {match[0] for match in _DISCORD.finditer(runs)}:
         yield from (
             Finding(at, at + len(token), "Discord bot token")
             for at in occurrences(text, token)
             if begins_word(text, at)
         )
+
+
+def _is_key(token: str) -> bool:
+    """Whether a word with a long run behind it is somebody's key: the run is jumbled as no name is, and not an identifier."""
+    words = re.split(r"[_-]", token)
+    longest = max(words, key=len)
+    one_case = longest.islower() or longest.isupper()
+    if len(longest) < (_LONG_ONE_CASE if one_case else _LONG) or is_hex(longest) or words[0].lower() in NO_SECRETS:
+        return False
+    return is_jumbled(longest, every=4) and not is_placeholder(token)
 
 
 def _beginning(text: str, kind: str, head: str, body: re.Pattern[str]) -> Iterator[Finding]:

@@ -4,6 +4,8 @@ The rule this file keeps: nothing here searches. `BEGINNINGS` gives a kind, how 
 follows; `AROUND` is for keys whose fixed part stands inside. Every pattern is bounded, so that it costs the same anywhere.
 """
 
+# ruff: noqa: SIM905 - words read best as words
+
 _END = r"(?![A-Za-z0-9])"
 _HEX32, _HEX40, _HEX64 = (rf"[a-f0-9]{{{n}}}{_END}" for n in (32, 40, 64))
 _UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
@@ -25,7 +27,7 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
         r"[A-Za-z0-9_.=-]{16,512}",
     ),
     ("Bitbucket token", "ATBB ATCTT3", r"[A-Za-z0-9_=-]{20,512}"),
-    ("Atlassian token", "ATATT3", r"[A-Za-z0-9_=-]{40,512}"),
+    ("Atlassian token", "ATATT3 ATATF", r"[A-Za-z0-9_=-]{40,512}"),
     (
         "Slack token",
         "xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxe- xoxc- xoxd- xoxe. xapp- xwfp-",
@@ -39,7 +41,7 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ("Flutterwave key", "FLWSECK_TEST- FLWSECK- FLWPUBK_TEST- FLWSECK_TEST", r"[A-Za-z0-9-]{12,255}"),
     ("Mollie or Adyen key", "live_ AQE", r"(?=[A-Za-z0-9]{0,60}\d)[A-Za-z0-9]{28,512}"),
     ("Plaid token", "access-sandbox- access-development- access-production-", _UUID),
-    ("Shippo token", "shippo_live_ shippo_test_", _HEX40),
+    ("Shippo token", "shippo_live_ shippo_test_", r"[A-Fa-f0-9]{40}"),
     ("EasyPost key", "EZAK EZTK", rf"[A-Za-z0-9]{{54}}{_END}"),
     ("Google API key", "AIza", r"[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])"),
     ("Google OAuth token", "ya29.", _DOTTED % 20),
@@ -51,14 +53,14 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ("API key", "sk-", r"(?=[a-z_-]{0,40}[A-Z0-9])[A-Za-z0-9_-]{20,255}"),
     ("Hugging Face token", "hf_ api_org_", rf"[A-Za-z0-9]{{30,64}}{_END}"),
     ("Groq key", "gsk_", _WORD % 40),
-    ("xAI key", "xai-", _WORD % 40),
+    ("xAI key", "xai-", _URLSAFE % 40),
     ("Replicate token", "r8_", rf"[A-Za-z0-9]{{36,40}}{_END}"),
     ("Perplexity key", "pplx-", _WORD % 40),
     ("NVIDIA key", "nvapi-", _URLSAFE % 40),
     ("Cerebras key", "csk-", _WORD % 40),
     ("Fireworks key", "fw_", rf"[A-Za-z0-9]{{22,32}}{_END}"),
     ("Together key", "tgp_v1_", _URLSAFE % 32),
-    ("LangSmith key", "lsv2_pt_ lsv2_sk_ ls__", r"[a-f0-9_]{32,80}"),
+    ("LangSmith key", "lsv2_pt_ lsv2_sk_ ls__", r"[A-Fa-f0-9_]{32,80}"),
     ("Pinecone key", "pcsk_", r"[A-Za-z0-9_]{40,128}"),
     ("Tavily key", "tvly-", _URLSAFE % 20),
     ("ElevenLabs key", "sk_", rf"[a-f0-9]{{40,64}}{_END}"),
@@ -87,7 +89,7 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ("Grafana token", "glc_ glsa_ eyJrIjoi", r"[A-Za-z0-9+/=_]{32,512}"),
     ("Sentry token", "sntrys_ sntryu_ sntrya_ sntryi_", r"[A-Za-z0-9+/=_-]{40,512}"),
     ("Honeycomb key", "hcaik_ hcxik_ hcamk_ hcxmk_ hcxlk_", _WORD % 32),
-    ("Dynatrace token", "dt0c01. dt0s01. dt0s02. dt0s16.", r"[A-Z0-9]{8,24}\.[A-Z0-9]{64}"),
+    ("Dynatrace token", "dt0c01. dt0s01. dt0s02. dt0s16.", r"[A-Za-z0-9]{8,24}\.[A-Za-z0-9]{64}"),
     ("LaunchDarkly key", "sdk- api- mob-", _UUID),
     ("PostHog key", "phx_ phs_", r"[A-Za-z0-9_-]{32,64}"),
     ("Linear token", "lin_api_ lin_oauth_ lin_wh_", _WORD % 32),
@@ -97,17 +99,17 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ("Shopify token", "shpat_ shpss_ shpca_ shppa_ shprt_", r"[A-Fa-f0-9]{32}"),
     ("Contentful token", "CFPAT-", _URLSAFE % 40),
     ("Mailgun key", "key-", _HEX32),
-    ("SendGrid key", "SG.", r"[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{30,64}"),
+    ("SendGrid key", "SG.", r"[A-Za-z0-9_=-]{16,32}\.[A-Za-z0-9_=-]{30,64}"),
     ("Brevo key", "xkeysib- xsmtpsib-", r"[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     ("Resend key", "re_", rf"[A-Za-z0-9]{{8}}_[A-Za-z0-9]{{24}}{_END}"),
-    ("Twilio key", "SK", _HEX32),
+    ("Twilio key", "SK", rf"[A-Fa-f0-9]{{32}}{_END}"),
     ("Mapbox token", "sk.eyJ", _DOTTED % 60),
     ("DigitalOcean token", "dop_v1_ doo_v1_ dor_v1_", r"[a-f0-9]{48,64}"),
     ("Heroku key", "HRKU-", r"[A-Za-z0-9_-]{36,64}"),
     ("Netlify token", "nfp_ nfc_ nfo_ nfb_ nfu_", _WORD % 36),
-    ("Vercel token", "vcp_ vci_ vca_ vcr_ vck_ vercel_blob_rw_", r"[A-Za-z0-9_]{24,128}"),
+    ("Vercel token", "vcp_ vci_ vca_ vcr_ vck_ vercel_blob_rw_", r"[A-Za-z0-9_-]{24,128}"),
     ("Render key", "rnd_", _WORD % 26),
-    ("Supabase key", "sbp_ sb_secret_", r"[A-Za-z0-9_]{30,64}"),
+    ("Supabase key", "sbp_ sb_secret_", r"[A-Za-z0-9_-]{30,64}"),
     ("PlanetScale token", "pscale_tkn_ pscale_oauth_ pscale_pw_", _DOTTED % 32),
     ("Neon key", "napi_", _WORD % 40),
     ("MongoDB Atlas secret", "mdb_sa_sk_", _URLSAFE % 32),
@@ -123,36 +125,46 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ("Adobe secret", "p8e-", rf"[A-Za-z0-9_-]{{32}}{_END}"),
     ("HubSpot token", "pat-na1- pat-na2- pat-eu1- pat-ap1-", _UUID),
     ("Frame.io token", "fio-u-", _URLSAFE % 60),
-    ("Duffel token", "duffel_test_ duffel_live_", _URLSAFE % 40),
+    ("Duffel token", "duffel_test_ duffel_live_", _DOTTED % 40),
     ("Lob key", "live_pub_ test_pub_ test_", rf"[a-f0-9]{{31,40}}{_END}"),
     ("Typeform token", "tfp_", _DOTTED % 40),
     ("ReadMe key", "rdme_", r"[a-z0-9]{60,80}"),
     ("Postman key", "PMAK- PMAT-", r"[A-Za-z0-9]{24,26}-?[a-f0-9]{0,34}"),
     ("Prefect key", "pnu_ pnb_", _WORD % 36),
-    ("Buildkite token", "bkua_ bkaj_ bkat_", _HEX40),
+    ("Buildkite token", "bkua_ bkaj_ bkat_ bkps_", _URLSAFE % 40),
     ("CircleCI token", "CCIPAT_ CCIPRJ_", r"[A-Za-z0-9_]{40,100}"),
     ("SonarQube token", "squ_ sqp_ sqa_", _HEX40),
     ("Snyk token", "snyk_uat. snyk_sat.", _DOTTED % 30),
     ("Sourcegraph token", "sgp_ sgd_ slk_ sgs_", r"[A-Za-z0-9_]{40,120}"),
     ("JetBrains token", "perm:", r"[A-Za-z0-9+/=]{8,128}\.[A-Za-z0-9+/=]{2,128}\.[A-Za-z0-9+/=]{16,128}"),
-    ("MaxMind key", "MM_", r"[A-Za-z0-9]{30}_mmk"),
     ("Databento key", "db-", rf"[A-Za-z0-9]{{29}}{_END}"),
     ("OpenShift token", "sha256~", _URLSAFE % 40),
+    ("Bitbucket token", "BBDC-", r"[A-Za-z0-9+/@_-]{40,50}"),
+    ("Docker Swarm token", "SWMTKN-1- SWMKEY-1-", r"[A-Za-z0-9+/-]{40,100}"),
+    ("DataStax token", "AstraCS:", r"[A-Za-z0-9%:+/=_-]{20,120}"),
+    ("Deno token", "ddp_ ddo_ ddw_", _WORD % 36),
+    ("Harness token", "pat. sat.", r"[A-Za-z0-9_-]{22}\.[a-f0-9]{24}\.[A-Za-z0-9]{20}"),
+    ("Infracost key", "ico-", rf"[A-Za-z0-9]{{32}}{_END}"),
+    ("42 client secret", "s-s4t2", r"(?:ud|af)-[a-f0-9]{64}"),
+    ("MailerSend token", "mlsn.", _WORD % 64),
+    ("Onfido token", "api_live. api_live_us. api_live_ca. api_sandbox. api_sandbox_us. api_sandbox_ca.", _DOTTED % 20),
+    ("OneSignal key", "os_v2_app_ os_v2_org_", _WORD % 100),
+    ("Packagist token", "packagist_ort_ packagist_out_ packagist_acs_ packagist_ack_", r"[a-f0-9]{30,120}"),
+    ("Rootly key", "rootly_", _HEX64),
+    ("Alibaba access key", "STS.", _WORD % 20),
+    ("Google API key", "AQ.Ab8R", _URLSAFE % 40),
+    ("Vault token", "s.", rf"(?=[A-Za-z]{{0,23}}\d)[A-Za-z0-9]{{24}}{_END}"),
+    ("RunPod key", "rpa_", _WORD % 24),
+    ("WakaTime key", "waka_", r"[A-Za-z0-9-]{32,64}"),
     ("Zuplo key", "zpka_", r"[a-z0-9_]{30,80}"),
     ("Unkey key", "unkey_", _WORD % 16),
     ("E2B key", "e2b_", r"[a-f0-9]{40}"),
     ("Octopus key", "API-", rf"[A-Z0-9]{{25,32}}{_END}"),
     ("SettleMint token", "sm_aat_ sm_pat_ sm_sat_", _WORD % 16),
     ("Scalingo token", "tk-us-", _URLSAFE % 40),
-    ("Polar token", "polar_oat_ polar_pat_ polar_whs_", _WORD % 30),
+    ("Polar token", "polar_oat_ polar_pat_ polar_whs_ polar_at_", _URLSAFE % 30),
     ("Apify token", "apify_api_", _WORD % 30),
     ("Fly.io token", "fm1_ fm1r_ fm2_ fo1_", r"[A-Za-z0-9+/=_,-]{40,2048}"),
-    (
-        "token",
-        "key_ key- token_ token- tok_ pat_ pat- secret- apikey_ apikey- api_ prod_ access_",
-        r"(?=[A-Za-z_-]{0,40}\d)(?=[A-Z\d_-]{0,60}[a-z])(?=[a-z\d_-]{0,60}[A-Z])(?:[a-z]{2,8}[_-]){0,2}[A-Za-z0-9]{20,255}"
-        + _END,
-    ),
     # The DER heads of PKCS#8, PKCS#1, SEC1 and OpenSSH keys: the body of a PEM file whose first line was cut off
     (
         "private key",
@@ -168,6 +180,9 @@ AROUND: tuple[tuple[str, str, int, str], ...] = (
     ("Azure key", "JQQJ99", 52, r"[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{20,40}"),
     ("Azure storage key", "+ASt", 76, r"[A-Za-z0-9+/]{76}\+ASt[A-Za-z0-9+/]{5,8}=="),
     ("Telegram bot token", ":AA", 8, r"\d{8}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])"),
+    ("Terraform token", ".atlasv1.", 14, r"[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,80}"),
+    ("MaxMind key", "_mmk", 36, r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk"),
+    ("GitLab token", "incoming+", 0, r"incoming\+[\w.-]{0,80}?-(?=[A-Za-z_-]{0,30}\d)[A-Za-z0-9_-]{20,64}(?=-issue|@)"),
     ("Mailchimp key", "-us", 32, r"(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?![A-Za-z0-9_])"),
     ("Google OAuth token", "1//0", 0, r"1//0[A-Za-z0-9_-]{30,200}"),
     (
@@ -182,3 +197,16 @@ AROUND: tuple[tuple[str, str, int, str], ...] = (
     ("password", "IDENTIFIED BY ", 0, r"IDENTIFIED BY ['\"][^'\"\n]{3,128}['\"]"),
 )
 """kind, the fixed part, how far before it the key begins, and the whole pattern."""
+
+ANY_MAKER = r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]{1,11}(?:[_-][A-Za-z0-9]{1,10}){0,3}[_-](?=[A-Za-z_-]{0,40}\d)[A-Za-z0-9_-]{20,255}"
+"""What most makers settle on: a word or two, and a long run of letters of both cases and digits behind it."""
+
+NO_SECRETS = frozenset(
+    """
+    toolu call msg resp req request chatcmpl cmpl run thread asst file step evt event item rs fc ws ses session prt
+    gen trace span job task build commit rev sha sha1 sha256 sha384 sha512 md5 etag hash digest checksum id uuid user
+    usr acct cus ch pi in sub price prod inv txn pk pub public img image chunk index main vendor bundle css svg page
+    doc test tests spec
+    """.split()
+)
+"""Words that begin an identifier of something, which is no secret."""

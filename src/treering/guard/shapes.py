@@ -57,6 +57,11 @@ _HEX = re.compile(r"(?:0x)?[0-9a-fA-F]+(?:(?:-|\.{2,3})[0-9a-fA-F]+){0,5}$")
 _STRONG_MARKS = frozenset("!@#$%^&*?~")
 
 
+def is_hex(value: str) -> bool:
+    """Whether it is a number in hexadecimal: a hash, an id, or a key that only its name tells."""
+    return _HEX.match(value) is not None
+
+
 def is_placeholder(value: str) -> bool:
     """Whether the value stands for a secret without being one: `<your-token>`, `$TOKEN`, `changeme`, `xxxx`."""
     bare = value.strip().lower()
@@ -114,11 +119,11 @@ def is_striking(value: str) -> bool:
     return is_jumbled(value) and not is_named(value)
 
 
-def is_jumbled(value: str) -> bool:
-    """Whether the kinds of character change as often as in generated text: at least every third character."""
+def is_jumbled(value: str, every: int = 3) -> bool:
+    """Whether the kinds of character change as often as in generated text: at every third character, say."""
     kinds = [_kind(c) for c in value]
     changes = sum(a != b for a, b in itertools.pairwise(kinds) if (a, b) != ("upper", "lower"))
-    return len(value) >= 8 and kinds.count("digit") >= 2 and changes * 3 >= len(value)
+    return len(value) >= 8 and kinds.count("digit") >= every - 1 and changes * every >= len(value)
 
 
 def _kind(char: str) -> str:
