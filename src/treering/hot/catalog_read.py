@@ -18,6 +18,8 @@ else:
     from _sha256 import sha256  # type: ignore[import-not-found]
 
 SCHEMA = 1
+_NO_MARK = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
+"""How SQLite refuses to read from a disk where it may not leave its mark; there nobody else writes either."""
 Row = namedtuple(  # noqa: PYI024 - typing would cost a hook as much as the query
     "Row", "id record path item type pinned name description summary why how words due created modified hash"
 )
@@ -25,7 +27,7 @@ Row = namedtuple(  # noqa: PYI024 - typing would cost a hook as much as the quer
 modified: seconds since the epoch; hash: of the file's bytes."""
 
 _POSTINGS = 2000  # entries a query may look at by its words
-_CANDIDATES = 60  # entries whose whole text is ranked
+CANDIDATES = 60  # entries whose whole text is ranked
 
 Found = tuple[str, Candidate, Row]
 """The tree's name, the candidate, whose key is `<tree> <id>`, and the entry's row."""
@@ -34,17 +36,20 @@ Found = tuple[str, Candidate, Row]
 def open_catalog(path: str, wait: float = 0.2) -> sqlite3.Connection | None:
     """A read-only connection, None when there is no catalog of this schema. wait: seconds for a writer to finish."""
     address = "file:" + path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    for mode in ("?mode=ro", "?mode=ro&immutable=1"):  # the second: a disk where no reader may leave its mark
+    for mode in ("?mode=ro", "?mode=ro&immutable=1"):
+        connection = None
         try:
             connection = sqlite3.connect(address + mode, uri=True, timeout=wait, isolation_level=None)
-        except sqlite3.Error:
-            continue
-        try:
             if connection.execute("PRAGMA user_version").fetchone() == (SCHEMA,):
                 return connection
-        except sqlite3.Error:
-            pass
-        connection.close()
+        except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        else:
+            code = 0
+        if connection:
+            connection.close()
+        if code not in _NO_MARK:
+            return None
     return None
 
 
@@ -111,7 +116,7 @@ def _chosen(connection: sqlite3.Connection, query: list[Term], known: dict[str, 
             "SELECT rowid FROM postings WHERE postings MATCH ? LIMIT ?", (quoted, _POSTINGS)
         ):
             scores[row] = scores.get(row, 0.0) + 1 / known[token]
-    return sorted(scores, key=lambda row: (-scores[row], row))[:_CANDIDATES]
+    return sorted(scores, key=lambda row: (-scores[row], row))[:CANDIDATES]
 
 
 def _bags(connection: sqlite3.Connection, chosen: list[int]) -> list[tuple[str, str]]:

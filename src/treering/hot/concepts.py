@@ -447,7 +447,7 @@ second: second sekund segund секунд 秒 秒間
 write: writ schreib ecr escrib пис напис 写 書
 read: lir чит прочит 读 読
 work: work arbeit travaill trabaj работ 工作 仕事 働
-need: need benotig necesit нуже понадоб 需要
+need: need benotig necesit нуже понадоб
 know: wiss savo connaitr sab знат 知道 知
 run: run lauf ejecut выпол 运行 执行 実行
 make: mak дел сдел 做 作

@@ -1,0 +1,338 @@
+"""The search catalog: always what the files say, whatever happened to it."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from treering.core.clean import Clean
+from treering.core.entry import Entry, EntryLine, Record
+from treering.core.topic import parse_topic
+from treering.core.tree import TopicFile, TreeState
+from treering.disk.files import sha256
+from treering.disk.paths import Tree
+from treering.errors import DatabaseError
+from treering.hot import catalog_read, query
+from treering.ops.recall import Ask, recall, recall_entries
+from treering.store.catalog import SweepReport, put_paths, sweep
+
+NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
+SAYINGS = [
+    "Migrations set lock_timeout = '3s' first",
+    "The staging database is wiped every night",
+    "All amounts are integer cents",
+    "No testify in Go tests, plain testing only",
+    "Antworten bitte immer auf Englisch",
+    "发票号必须连续、不能有缺口",
+    "リリース手順は task bump から",
+    "Feature flag sync_v2 lives in Unleash",
+    "Never bump the build number by hand",
+]
+
+HOLD = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("BEGIN IMMEDIATE")
+connection.execute("DELETE FROM entries")
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+class Folder:
+    """A memory tree on disk whose entries a test writes by hand."""
+
+    def __init__(self, base: Path, name: str = "project:app") -> None:
+        self.tree = Tree(name, base / "memory", base / "state")
+        self.tree.memory.mkdir(parents=True)
+        self.tree.state.mkdir()
+        self.lines: dict[str, EntryLine] = {}
+
+    def write(self, path: str, summary: str, *, at: float = 1_790_000_000.0, **line) -> None:
+        """A topic file of one entry."""
+        file = self.tree.memory / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"---\nname: {path}\ntype: project\n---\n\n{summary}\n", encoding="utf-8")
+        os.utime(file, (at, at))
+        record = Record(summary)
+        self.lines[path] = EntryLine(f"e_{path}", path, None, record.hash, "remember", NOW, **line)
+
+    def remove(self, path: str) -> None:
+        """The file and its line go."""
+        (self.tree.memory / path).unlink()
+        del self.lines[path]
+
+    def state(self) -> TreeState:
+        """The tree as a scan finds it."""
+        files = {}
+        for file in sorted(self.tree.memory.rglob("*.md")):
+            path, data = file.relative_to(self.tree.memory).as_posix(), file.read_bytes()
+            topic = parse_topic(data.decode(), path)[0]
+            files[path] = TopicFile(path, topic, sha256(data), file.stat().st_mtime)
+        return TreeState(self.tree.name, files, {line.id: line for line in self.lines.values()})
+
+    def entries(self) -> list[Entry]:
+        """What the files say."""
+        return [
+            Entry(self.tree.name, self.lines[path], "project", file.topic.name, "", file.topic.records[0])
+            for path, file in self.state().files.items()
+        ]
+
+    def sweep(self) -> SweepReport:
+        """Bring the catalog up to date."""
+        return sweep(self.tree, self.state(), self.entries(), Clean)
+
+    def put(self, *paths: str) -> None:
+        """What store.apply does after a change."""
+        put_paths(self.tree, paths, self.entries(), Clean)
+
+    def answers(self, prompt: str) -> list[tuple[str, float, str]]:
+        """What the catalog answers."""
+        return told(recall([self.tree], Ask(prompt, NOW)))
+
+    def computed(self, prompt: str) -> list[tuple[str, float, str]]:
+        """The same from the entries alone."""
+        modified = {f"{self.tree.name} {path}": file.modified for path, file in self.state().files.items()}
+        return told(recall_entries(self.entries(), Ask(prompt, NOW), Clean, modified))
+
+
+def told(answer) -> list[tuple[str, float, str]]:
+    return [(hit.id, round(hit.score, 9), hit.reason) for hit in answer.hits]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    """A tree with every saying."""
+    made = Folder(tmp_path)
+    for number, saying in enumerate(SAYINGS):
+        made.write(f"project/{number}.md", saying)
+    return made
+
+
+PROMPTS = [
+    "which lock_timeout",
+    "staging database night",
+    "整数の金額",
+    "发票号",
+    "build number by hand",
+    "english or german answers",
+]
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+def test_a_swept_catalog_answers_what_the_entries_say(folder, prompt):
+    """One ranking, whether the rows come from the catalog or from memory."""
+    folder.sweep()
+    assert folder.answers(prompt) == folder.computed(prompt)
+
+
+def test_a_sweep_reads_again_only_what_changed(folder):
+    """Bytes, times and lines that are the same are left alone."""
+    assert folder.sweep() == SweepReport(len(SAYINGS), 0, 0, rebuilt=True)
+    assert folder.sweep() == SweepReport(0, 0, len(SAYINGS))
+    folder.write("project/0.md", "Migrations are reviewed twice")
+    folder.remove("project/1.md")
+    assert folder.sweep() == SweepReport(1, 1, len(SAYINGS) - 2)
+
+
+def test_a_changed_line_is_indexed_though_its_file_is_the_same(folder):
+    """Words and due dates stand in entries.jsonl, not in the file."""
+    folder.sweep()
+    folder.lines["project/2.md"] = replace(
+        folder.lines["project/2.md"], words=("no floats for money, ever",), due=date(2030, 1, 1)
+    )
+    assert folder.sweep().indexed == 1
+    assert folder.answers("floats")[0][0] == "e_project/2.md"
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(["write", "remove", "rename", "touch", "sweep", "put"]),
+        st.integers(0, 4),
+        st.sampled_from(SAYINGS),
+        st.integers(0, 2_000_000_000),
+    ),
+    max_size=12,
+)
+
+
+@given(STEPS, st.sampled_from([*SAYINGS, *PROMPTS]))
+@settings(max_examples=60, deadline=None)
+def test_after_any_history_a_sweep_makes_catalog_and_entries_agree(tmp_path_factory, steps, prompt):
+    """Edits, renames, deletions and clock changes in any order; before the sweep stale text is never told."""
+    made = Folder(tmp_path_factory.mktemp("tree"))
+    for what, number, saying, at in steps:
+        path = f"project/{number}.md"
+        if what == "write":
+            made.write(path, saying, at=at)
+        elif what == "sweep":
+            made.sweep()
+        elif path in made.lines:
+            change(made, what, path, at)
+        says = {f"e_{one}": made.tree.memory.joinpath(one).read_text(encoding="utf-8") for one in made.lines}
+        answer = recall([made.tree], Ask(prompt, NOW))
+        assert all(hit.row.summary in says.get(hit.id, "") for hit in answer.selected)
+    made.sweep()
+    assert made.answers(prompt) == made.computed(prompt)
+    assert counted(made.tree) == recounted(made.tree)
+
+
+def change(made: Folder, what: str, path: str, at: int) -> None:
+    """One step of a history, on a file that is there."""
+    if what == "remove":
+        made.remove(path)
+    elif what == "put":
+        made.put(path)
+    elif what == "touch":
+        os.utime(made.tree.memory / path, (at, at))
+    else:
+        summary = made.state().files[path].topic.records[0].summary
+        made.remove(path)
+        made.write(f"{path[:-3]}-moved.md", summary, at=at)
+
+
+def counted(tree: Tree) -> tuple:
+    """The counts the catalog keeps."""
+    with sqlite3.connect(tree.catalog) as connection:
+        terms = dict(connection.execute("SELECT term, entries FROM terms"))
+        return terms, connection.execute("SELECT entries, tokens FROM totals").fetchone()
+
+
+def recounted(tree: Tree) -> tuple:
+    """The same counts, from the entries in it."""
+    with sqlite3.connect(tree.catalog) as connection:
+        bags = [bag.split() for (bag,) in connection.execute("SELECT bag FROM entries")]
+    terms: dict[str, int] = {}
+    for bag in bags:
+        for token in set(bag):
+            terms[token] = terms.get(token, 0) + 1
+    return terms, (len(bags), sum(map(len, bags)))
+
+
+def test_putting_paths_replaces_exactly_their_rows(folder):
+    """store.apply names the files it changed; everything else stays."""
+    folder.sweep()
+    folder.write("project/0.md", "Use bun, not pnpm")
+    folder.write("project/new.md", "Sentry has the crashes")
+    folder.remove("project/3.md")
+    folder.put("project/0.md", "project/new.md", "project/3.md")
+    for prompt in ("bun instead of pnpm", "sentry", "testify", *PROMPTS):
+        assert folder.answers(prompt) == folder.computed(prompt)
+    assert folder.sweep().indexed == 0
+
+
+def test_a_deleted_catalog_comes_back(folder):
+    """It is a cache: nothing is lost with it."""
+    folder.sweep()
+    for file in folder.tree.state.iterdir():
+        file.unlink()
+    assert folder.answers("staging") == []
+    assert folder.sweep().rebuilt
+    assert folder.answers("staging") == folder.computed("staging") != []
+
+
+@pytest.mark.parametrize("damage", [b"", b"this is no database, " * 400, None])
+def test_a_damaged_catalog_is_made_again(folder, damage):
+    """Empty, overwritten, or with pages of noise in the middle: recall keeps silent, the next sweep repairs it."""
+    folder.sweep()
+    path = folder.tree.catalog
+    data = path.read_bytes()
+    noise = data[:4096] + os.urandom(len(data) - 4096) if damage is None else damage
+    for name in ("catalog.db-wal", "catalog.db-shm"):
+        folder.tree.state.joinpath(name).unlink(missing_ok=True)
+    path.write_bytes(noise)
+    assert folder.answers("staging database") == []
+    folder.sweep()
+    assert folder.answers("staging database") == folder.computed("staging database") != []
+
+
+def test_a_catalog_of_another_schema_is_not_read_and_is_made_again(folder):
+    """An older or newer treering wrote it."""
+    folder.sweep()
+    with sqlite3.connect(folder.tree.catalog) as connection:
+        connection.execute("PRAGMA user_version = 999")
+    assert folder.answers("staging") == []
+    assert folder.sweep().rebuilt
+    assert folder.answers("staging") != []
+
+
+def test_a_file_edited_since_is_found_by_nothing_until_the_sweep(folder):
+    """The old text is never told, even when size and time were set back."""
+    folder.sweep()
+    file = folder.tree.memory / "project/1.md"
+    before = file.stat()
+    file.write_text(file.read_text().replace("wiped", "saved"))
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    answer = recall([folder.tree], Ask("staging database night", NOW))
+    assert [hit.reason for hit in answer.hits if hit.id == "e_project/1.md"] == ["stale"]
+    assert answer.selected == ()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_catalog_on_a_read_only_disk_is_read(folder):
+    """A shared or mounted memory can be asked, though no reader may leave its mark there."""
+    folder.sweep()
+    folder.tree.state.chmod(0o500)
+    try:
+        assert folder.answers("staging")[0][0] == "e_project/1.md"
+    finally:
+        folder.tree.state.chmod(0o700)
+
+
+def test_unread_files_keep_their_rows(folder):
+    """What could not be looked at is not taken for gone."""
+    folder.sweep()
+    state = folder.state()
+    files = {path: file for path, file in state.files.items() if path != "project/1.md"}
+    blind = TreeState(state.name, files, state.lines, frozenset({"project/1.md"}))
+    entries = [entry for entry in folder.entries() if entry.line.path != "project/1.md"]
+    assert sweep(folder.tree, blind, entries, Clean) == SweepReport(0, 0, len(SAYINGS) - 1)
+    assert folder.answers("staging")[0][0] == "e_project/1.md"
+
+
+def test_only_clean_text_reaches_the_catalog(folder):
+    """The guard is asked for every text that is indexed (A6)."""
+    secret = "hunter2" + "hunter3"
+    folder.write("project/0.md", f"the password is {secret}", words=(f"it is {secret}",))
+    sweep(folder.tree, folder.state(), folder.entries(), lambda text: Clean(text.replace(secret, "[redacted]")))
+    held = b"".join(file.read_bytes() for file in folder.tree.state.iterdir())
+    assert secret.encode() not in held
+    assert b"[redacted]" in held
+
+
+def test_a_reader_sees_the_catalog_while_another_process_writes(folder):
+    """A hook does not wait for a worker."""
+    folder.sweep()
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, folder.tree.catalog], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as writer:
+        assert writer.stdout.readline() == b"held\n"
+        assert folder.answers("staging")[0][0] == "e_project/1.md"
+        writer.stdin.close()
+
+
+def test_a_catalog_that_cannot_be_written_says_what_to_do(folder, monkeypatch):
+    """SQLite's reason, and the next step."""
+    monkeypatch.setattr("treering.store.catalog._CREATE", ("CREATE NONSENSE",))
+    with pytest.raises(DatabaseError, match=r"catalog\.db") as caught:
+        folder.sweep()
+    assert "made again" in caught.value.hint
+
+
+def test_a_query_costs_its_rare_words_and_not_the_store(tmp_path):
+    """However many entries hold the common word, only so many are looked at, and the rare word's are among them."""
+    made = Folder(tmp_path)
+    for number in range(catalog_read.CANDIDATES * 3):
+        made.write(f"project/{number}.md", f"the pipeline of {'kestrel' if number == 77 else f'bird{number}'}")
+    made.sweep()
+    answer = recall([made.tree], Ask("pipeline kestrel", NOW))
+    assert len(answer.hits) <= catalog_read.CANDIDATES
+    assert answer.hits[0].id == "e_project/77.md"
+    assert answer.hits[0].score >= query.BAR
