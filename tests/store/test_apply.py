@@ -410,6 +410,22 @@ def test_a_change_waits_for_a_root_that_is_not_there(lived_in, tmp_path, monkeyp
     back.close()
 
 
+def test_no_replay_goes_through_a_link_that_was_not_there(lived_in, tmp_path, monkeypatch):
+    """The tree was moved away and a link put in its place: nothing is written behind it."""
+    left_pending(lived_in, plan(lived_in, add("One thing to remember.")), monkeypatch)
+    memory = lived_in.tree(PROJECT).memory
+    memory.rename(tmp_path / "moved")
+    memory.symlink_to(tmp_path / "moved")
+    before = {path: path.read_bytes() for path in (tmp_path / "moved").rglob("*") if path.is_file()}
+    reopened = open_store(tmp_path)
+    assert {path: path.read_bytes() for path in (tmp_path / "moved").rglob("*") if path.is_file()} == before
+    assert reopened.log(limit=1)[0].state == "pending"
+    assert [problem.code for problem in reopened.problems] == ["waiting"]
+    with pytest.raises(ContainmentError):
+        remember(reopened, "Another thing to remember.")
+    reopened.close()
+
+
 @pytest.mark.parametrize("part", [1, 10, -1, None])
 def test_half_an_appended_line_is_made_whole(lived_in, tmp_path, monkeypatch, part):
     """The kill fell into the append to entries.jsonl: no line is broken, none is there twice."""

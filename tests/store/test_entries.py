@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treering.core.entry import Anchor, EntryLine, Source
-from treering.store.entries import compact, decode_line, encode_gone, encode_line, parse_entries
+from treering.store.entries import compacted, decode_line, encode_gone, encode_line, parse_entries
 
 AT = datetime(2026, 10, 19, 9, 20, 16, tzinfo=UTC)
 LINE = EntryLine(
@@ -126,5 +126,5 @@ def test_keys_of_another_version_of_the_program_survive_compaction():
     data = encode_line(LINE) + b"\n" + text + b"\n" + encode_gone("e_9") + b"\n"
     ledger = parse_entries(data, "x")
     assert ledger.lines == {LINE.id: LINE}
-    assert compact(ledger) == text + b"\n"
-    assert parse_entries(compact(ledger), "x").lines == ledger.lines
+    assert compacted(ledger) == text + b"\n"
+    assert parse_entries(compacted(ledger), "x").lines == ledger.lines

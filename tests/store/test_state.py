@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -177,6 +178,38 @@ def test_a_tree_of_another_tool_is_read_without_a_change_but_for_its_index(store
     }
     assert {path.name for path in memory.rglob("*") if path.is_file()} == {Path(path).name for path in files}
     assert [problem.code for problem in store.problems if "notes.md" in problem.path] == ["no_type"]
+
+
+def test_the_real_tree_of_qwen_code_is_read_and_stays_as_it_is(tmp_path):
+    """M1.5: every file but MEMORY.md byte for byte and to the nanosecond, MEMORY.md to the same entries."""
+    shutil.copytree(Path(__file__).parents[1] / "fixtures/trees/qwen/after-extract", tmp_path / "base")
+    before, indexes = snapshot(tmp_path / "base"), {}
+    for path in (tmp_path / "base").rglob("MEMORY.md"):
+        indexes[path] = parse_index(path.read_text())
+        path.write_text("")
+    store = open_store(tmp_path / "base")
+    trees = ("user", "project:-home-dev-acme-billing")
+    assert [len(store.entries(tree)) for tree in trees] == [1, 3]
+    assert store.problems == ()
+    for path, rows in indexes.items():
+        assert set(parse_index(path.read_text())) == set(rows)
+    assert snapshot(tmp_path / "base") == before
+    store.close()
+
+
+def test_identities_are_compacted_when_most_lines_say_nothing(store):
+    """What counts stays byte for byte, what nobody can read goes to a file beside it, undo works over it."""
+    number = remember(store, "Use pnpm, never npm.")
+    path = store.tree(PROJECT).entries
+    line = path.read_bytes()
+    path.write_bytes(b"{broken\n" + line * 200)
+    remember(store, "Tests run with vitest.")
+    assert path.read_bytes().count(b"\n") == 2
+    assert path.read_bytes().startswith(line)
+    assert path.with_name("entries.bad.jsonl").read_bytes() == b"{broken\n"
+    store.apply(store.undo(number))
+    assert summaries(open_again(store)) == ["Tests run with vitest."]
+    assert store.problems == ()
 
 
 def test_history_survives_what_is_wrong_in_it(store):

@@ -95,15 +95,15 @@ class Layout:
         """
         if name == "user":
             base = _real(self.base)
-            return _checked(Tree(name, base / "memories", base / "user-state"))
+            return checked(Tree(name, base / "memories", base / "user-state"))
         key = name.removeprefix("project:")
         if key == name or not key or "/" in key or key in {".", ".."} or _refusal(key):
-            raise NotFoundError(f"no memory tree is named {name!r}", hint="treering list --projects")
+            raise NotFoundError(f"no memory tree is named {name!r}", hint="`treering status` names the trees there are")
         if self.local is not None and root is not None:
             folder = _real(root) / self.local
-            return _checked(Tree(name, folder / "memory", folder / LOCAL_STATE[self.local.name]))
+            return checked(Tree(name, folder / "memory", folder / LOCAL_STATE[self.local.name]))
         state = _shared(_real(self.base) / "projects", key)
-        return _checked(Tree(name, state / "memory", state))
+        return checked(Tree(name, state / "memory", state))
 
 
 def _real(path: Path) -> Path:
@@ -116,7 +116,8 @@ def _shared(projects: Path, key: str) -> Path:
     return target if target.parent == projects else projects / key
 
 
-def _checked(tree: Tree) -> Tree:
+def checked(tree: Tree) -> Tree:
+    """The tree, if its directories are where they say. ContainmentError: a link on the way leads elsewhere."""
     for folder in (tree.memory, tree.state):
         if _real(folder) != folder:
             raise ContainmentError(

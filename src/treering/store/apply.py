@@ -11,16 +11,18 @@ All of it happens under the locks of the trees concerned, which the caller holds
 import contextlib
 
 from treering.disk import files
-from treering.disk.paths import Tree
+from treering.disk.paths import Tree, checked
 from treering.errors import ChangedError, ContainmentError
-from treering.store.entries import ENTRIES, encode_gone
+from treering.store.entries import BAD_ENTRIES, ENTRIES, Ledger, compacted, encode_gone
 from treering.store.images import LineImage, Record, TreeImage
+
+SPARE_LINES = 100  # below this a compaction is not worth its write
 
 
 def carry_out(record: Record) -> None:
     """Bring files and entries.jsonl to the state after; what is there already stays. ChangedError: somebody edited a file."""
     for tree in record.trees:
-        _hide(tree.tree)
+        _hide(checked(tree.tree))
     for image in record.files:
         root = record.roots[image.tree, image.place]
         if files.read_bytes(root, image.path) == image.after:
@@ -35,6 +37,8 @@ def carry_out(record: Record) -> None:
 
 def take_back(record: Record) -> None:
     """Bring the files that the change has written back to the state before, entries.jsonl too. Others' edits stay."""
+    for tree in record.trees:
+        checked(tree.tree)
     for image in reversed(record.files):
         root = record.roots[image.tree, image.place]
         with contextlib.suppress(ChangedError, ContainmentError):
@@ -55,6 +59,18 @@ def sweep(record: Record) -> None:
     for tree in record.trees:
         for folder in {tree.tree.memory, tree.tree.state, tree.tree.public}:
             files.sweep_temporaries(folder)
+
+
+def compact(tree: Tree, ledger: Ledger) -> None:
+    """Rewrite entries.jsonl with one line per entry once most of its lines say nothing any more.
+
+    Lines nobody can read go to entries.bad.jsonl beside it. The ledger is what the file holds now.
+    """
+    if ledger.count <= 2 * len(ledger.lines) + SPARE_LINES:
+        return
+    if ledger.bad:
+        files.append_line(tree.state, BAD_ENTRIES, b"".join(line + b"\n" for line in ledger.bad))
+    files.write_atomic(tree.state, ENTRIES, compacted(ledger), before=files.sha256(ledger.data))
 
 
 def _hide(tree: Tree) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from treering.core.entry import Anchor, EntryLine, EvidenceClass, Source
 from treering.core.problem import Problem
 
-ENTRIES = "entries.jsonl"
+ENTRIES, BAD_ENTRIES = "entries.jsonl", "entries.bad.jsonl"
 VERSION = 1
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -139,7 +139,7 @@ def encode_gone(entry: str) -> bytes:
     return msgspec.json.encode({"id": entry, "gone": True})
 
 
-def compact(ledger: Ledger) -> bytes:
+def compacted(ledger: Ledger) -> bytes:
     """The file with one line per living entry, each byte for byte as it was written last."""
     return b"".join(text + b"\n" for text in ledger.raw.values())
 

@@ -12,7 +12,7 @@ from treering.core.change import ChangeSet
 from treering.core.problem import Problem
 from treering.disk.database import Database
 from treering.disk.locks import TIMEOUT, locked
-from treering.disk.paths import Tree
+from treering.disk.paths import Tree, checked
 from treering.errors import ChangedError, ContainmentError, DiskError, LockedError, StoreError
 from treering.store import apply, cursors, images, journal
 from treering.store.entries import Ledger
@@ -52,12 +52,18 @@ class Writer:
             record = journal.narrowed(connection, record)
             number = journal.record(connection, record, self._now())
         self._settle(number, record)
+        for image in record.trees:
+            with contextlib.suppress(StoreError):  # the next change tries again
+                apply.compact(image.tree, self._ledger(image.tree))
         return number
 
     def check(self, change: ChangeSet, trees: Mapping[str, Tree]) -> Record:
         """What the change would do. ChangedError: a file is not what the plan was made from."""
-        self._ledgers |= {tree: read_ledger(tree, self._ledgers.get(tree)) for tree in trees.values()}
-        return images.prepare(change, trees, {name: self._ledgers[tree] for name, tree in trees.items()})
+        return images.prepare(change, trees, {name: self._ledger(tree) for name, tree in trees.items()})
+
+    def _ledger(self, tree: Tree) -> Ledger:
+        self._ledgers[tree] = read_ledger(tree, self._ledgers.get(tree))
+        return self._ledgers[tree]
 
     @contextlib.contextmanager
     def held(self, trees: set[Tree], timeout: float | None = None) -> Iterator[None]:
@@ -82,7 +88,7 @@ class Writer:
                 problems.append(Problem(str(missing[0].state), 0, "waiting", what))
                 continue
             try:
-                with contextlib.suppress(LockedError), self.held(set(trees), timeout=0):
+                with contextlib.suppress(LockedError), self.held({checked(tree) for tree in trees}, timeout=0):
                     pass  # holding the trees settles what is pending in them
             except StoreError as error:
                 problems.append(
@@ -101,13 +107,18 @@ class Writer:
     def _replay(self, trees: set[Tree]) -> None:
         for number, group in self._pending().items():
             if trees.issuperset(group):
-                with self._database.read() as connection:
-                    record, _ = journal.load(connection, number)
-                apply.sweep(record)
                 with contextlib.suppress(
                     ChangedError, ContainmentError
                 ):  # somebody's edit won; the journal says `refused`
-                    self._settle(number, record)
+                    self._finish(number, group)
+
+    def _finish(self, number: int, trees: tuple[Tree, ...]) -> None:
+        for tree in trees:
+            checked(tree)
+        with self._database.read() as connection:
+            record, _ = journal.load(connection, number)
+        apply.sweep(record)
+        self._settle(number, record)
 
     def _settle(self, number: int, record: Record) -> None:
         """Bring a recorded change to its end: done, or refused with nothing of it left."""
