@@ -3,10 +3,10 @@
 The rule this file keeps: numbers come with the words that give them a meaning.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from treering.hot.block import address
-from treering.hot.query import Part
+from treering.hot.query import Part, tokens
 from treering.ops.answer import Hit, Reason, Recall
 
 _REASONS: dict[Reason, str] = {
@@ -18,6 +18,8 @@ _REASONS: dict[Reason, str] = {
     "stale": "not told: its file was edited since it was indexed",
 }
 _MOST = 10
+_QUOTE = 160  # characters of the person's words
+_WORD = 30  # characters; a longer run is a sentence in a script without spaces
 
 
 def explain(answer: Recall) -> str:
@@ -30,11 +32,18 @@ def _lines(answer: Recall) -> Iterator[str]:
     yield f"{answer.scanned} memories searched, {len(answer.hits)} share a word with the question, {told} told."
     if answer.hits and answer.ask.scoring == "default":
         yield from _legend(answer)
+    spoken = _spoken(answer.ask.query)
     for hit in answer.hits[:_MOST]:
         yield ""
-        yield from _hit(hit, answer)
+        yield from _hit(hit, answer, spoken)
     if len(answer.hits) > _MOST:
         yield f"\n… and {len(answer.hits) - _MOST} more that score less."
+
+
+def _spoken(query: str) -> dict[str, str]:
+    """The word of the question that a token stands for, where words are what stands between spaces."""
+    words = [word.strip(".,;:!?…()[]{}<>\"'`“”„«»") for word in query.split()]
+    return {token: word for word in reversed(words) if len(word) <= _WORD for token in tokens(word)}
 
 
 def _legend(answer: Recall) -> Iterator[str]:
@@ -45,23 +54,21 @@ def _legend(answer: Recall) -> Iterator[str]:
     yield "The score adds up how telling each shared word is (rare words tell more), and falls with what stays unanswered."
 
 
-def _hit(hit: Hit, answer: Recall) -> Iterator[str]:
+def _hit(hit: Hit, answer: Recall, spoken: Mapping[str, str]) -> Iterator[str]:
     yield f"{hit.score:5.2f}  {hit.row.name or hit.row.summary}"
     yield f"       {hit.scope} · {address(hit.row)} · {_REASONS[hit.reason]}"
     if answer.ask.scoring == "seed":
         yield "       seed scoring: 2 for each word of the question in it, 1 for each keyword of its type, 1 for having a text"
         return
-    yield f"       answers {hit.covered:.0%} of the question: " + ", ".join(_part(part) for part in _telling(hit.parts))
+    parts = sorted(dict.fromkeys(hit.parts), key=lambda part: -part[2])
+    yield f"       answers {hit.covered:.0%} of the question: " + ", ".join(_part(part, spoken) for part in parts)
     for said in hit.row.words.splitlines()[:1]:
-        yield f"       you said: “{said[:160]}”"
+        yield f"       you said: “{said[:_QUOTE]}{'…' if len(said) > _QUOTE else ''}”"
 
 
-def _telling(parts: tuple[Part, ...]) -> list[Part]:
-    return sorted(set(parts), key=lambda part: -part[2])
-
-
-def _part(part: Part) -> str:
+def _part(part: Part, spoken: Mapping[str, str]) -> str:
     token, field, weight = part
+    word = spoken.get(token) or token.removeprefix("=")
     where = {"words": "your own words", "why": "the reason"}.get(field, f"the {field}")
-    what = f"another word for {token[1:]!r}" if token.startswith("=") else f"{token!r}"
+    what = f"another word for “{word}”" if token.startswith("=") else f"“{word}”"
     return f"{what} in {where} ({weight:.2f})"
