@@ -19,6 +19,12 @@ from treering.core.transcript import Slice, Turn
 from treering.models.model_extractor import Extractor
 
 _LINK = re.compile(r"https?://\S+")
+_I = re.compile(
+    r"(?:i|my|call me|ich|mein|meine|je|j(?=['\u2019])|mon|ma|mes|yo|soy|mi|я|мой|моя|мне|меня)\b|我|私|僕|俺",
+    re.IGNORECASE,
+)
+"""How a sentence begins that is about the person, in the supported languages."""
+
 REDACTED = "what looks like a secret was replaced by a placeholder"
 DATED = "a day that was named relatively is written out"
 
@@ -65,9 +71,10 @@ def plan_remember(
     for entry in known:
         if _hash(entry.record) == same and wish.scope in {None, entry.scope}:
             return Known(entry)
-    scope = wish.scope or (guess.scope if guess else "project")
+    kind: EntryType = guess.type if guess else _kind(text.text)
+    scope: Scope = guess.scope if guess else "user" if kind == "user" else "project"
     draft = Draft(
-        type=wish.type or (guess.type if guess else "reference" if _LINK.search(text.text) else "project"),
+        type=wish.type or kind,
         name=guess.name if guess else EMPTY,
         summary=clean(record.summary),
         why=clean(record.why),
@@ -78,7 +85,15 @@ def plan_remember(
         sources=(Source("", "", "", wish.at),),
     )
     notices = ((REDACTED, said.text != wish.text.strip()), (DATED, text is not said))
-    return Keep(Add("user" if scope == "user" else project, draft), tuple(notice for notice, told in notices if told))
+    return Keep(
+        Add("user" if (wish.scope or scope) == "user" else project, draft),
+        tuple(notice for notice, told in notices if told),
+    )
+
+
+def _kind(text: str) -> EntryType:
+    """The type of a sentence that the extractor makes nothing of."""
+    return "user" if _I.match(text) else "reference" if _LINK.search(text) else "project"
 
 
 def plan_edit(entry: Entry, text: str, clean: Cleaner) -> Update | None:

@@ -67,13 +67,15 @@ def _skips(skipped: Iterable[SessionReport]) -> Iterator[str]:
 
 
 def _sum(report: LearnReport, read: int) -> str:
+    if not read:
+        return "Nothing new to learn from."
     updated = sum(len(session.updated) for session in report.sessions)
     superseded = sum(len(session.superseded) for session in report.sessions)
     more = [f"{superseded} of them in place of older ones"] if superseded else []
     more += [f"{plural(updated, 'known entry', 'known entries')} confirmed"] if updated else []
     projects = len({session.project for session in report.sessions if not session.skipped})
     found = f"Learned {plural(report.learned, 'entry', 'entries')}" + "".join(f", {part}" for part in more)
-    return f"{found}, from {plural(read, 'session')} in {plural(projects, 'project')}."
+    return f"{found}{',' if more else ''} from {plural(read, 'session')} in {plural(projects, 'project')}."
 
 
 def all_problems(report: LearnReport, problems: Sequence[Problem]) -> list[Problem]:
