@@ -398,15 +398,19 @@ def test_an_edit_after_the_kill_wins_over_the_replay(lived_in, tmp_path, monkeyp
 
 def test_a_change_waits_for_a_root_that_is_not_there(lived_in, tmp_path, monkeypatch):
     """A disk that is not mounted now: it is said, and done when the disk is back."""
-    left_pending(lived_in, plan(lived_in, add("One thing to remember.")), monkeypatch)
+    user = Add("user", draft("I live in Lisbon.", type="user"))
+    left_pending(lived_in, plan(lived_in, add("One thing to remember."), user), monkeypatch)
     (tmp_path / "projects").rename(tmp_path / "elsewhere")
     away = open_store(tmp_path)
     assert [problem.code for problem in away.problems] == ["waiting"]
     assert away.log(limit=1)[0].state == "pending"
+    remember(away, "I am a night owl.", tree="user")
+    assert not (tmp_path / "projects").exists(), "nothing was made where the disk belongs"
     away.close()
     (tmp_path / "elsewhere").rename(tmp_path / "projects")
     back = open_store(tmp_path)
     assert "One thing to remember." in summaries(back)
+    assert summaries(back, "user") == ["I am a night owl.", "I live in Lisbon."]
     back.close()
 
 

@@ -82,34 +82,36 @@ class Writer:
         """Settle every pending change whose trees are there and in nobody's hands; Problems say which have to wait."""
         problems: list[Problem] = []
         for number, trees in self._pending().items():
-            missing = [tree for tree in trees if not tree.state.is_dir()]
-            if missing:
+            away = [tree.state for tree in trees if not tree.state.is_dir()]
+            if away:
                 what = f"change {number} waits for this directory to come back"
-                problems.append(Problem(str(missing[0].state), 0, "waiting", what))
+                problems.append(Problem(str(away[0]), 0, "waiting", what))
                 continue
             try:
                 with contextlib.suppress(LockedError), self.held({checked(tree) for tree in trees}, timeout=0):
                     pass  # holding the trees settles what is pending in them
             except StoreError as error:
-                problems.append(
-                    Problem(str(trees[0].state), 0, "waiting", f"change {number} cannot be finished: {error}")
-                )
+                what = f"change {number} cannot be finished: {error}"
+                problems.append(Problem(str(trees[0].state), 0, "waiting", what))
         return tuple(problems)
 
     def _pending(self) -> dict[int, tuple[Tree, ...]]:
         with self._database.read() as connection:
             return journal.pending(connection)
 
+    def _ready(self) -> dict[int, tuple[Tree, ...]]:
+        """The pending changes whose trees are all there. The others wait: a missing disk is no empty directory."""
+        return {number: trees for number, trees in self._pending().items() if _is_there(trees)}
+
     def _tied(self, trees: set[Tree]) -> set[Tree]:
         """The trees of pending changes that touch one of these."""
-        return {tree for group in self._pending().values() if trees.intersection(group) for tree in group}
+        return {tree for group in self._ready().values() if trees.intersection(group) for tree in group}
 
     def _replay(self, trees: set[Tree]) -> None:
-        for number, group in self._pending().items():
+        for number, group in self._ready().items():
             if trees.issuperset(group):
-                with contextlib.suppress(
-                    ChangedError, ContainmentError
-                ):  # somebody's edit won; the journal says `refused`
+                # Somebody's edit won: the journal says `refused`, and the change that waits for the locks goes on.
+                with contextlib.suppress(ChangedError, ContainmentError):
                     self._finish(number, group)
 
     def _finish(self, number: int, trees: tuple[Tree, ...]) -> None:
@@ -133,3 +135,7 @@ class Writer:
         self._derive(record)
         with self._database.write() as connection:
             journal.finish(connection, number, record, self._now())
+
+
+def _is_there(trees: tuple[Tree, ...]) -> bool:
+    return all(tree.state.is_dir() for tree in trees)
