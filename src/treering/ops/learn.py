@@ -1,8 +1,9 @@
 """Learn from past sessions: read what is new in each, extract, and write it down (M2.2, M2.3, M2.7, M2.8).
 
 The rules this file keeps: a cursor moves only together with what was learned up to it, so that a message is never lost and
-never stored twice; a session that fails is a named skip and the others go on; and every skip and every dropped patch is in
-the report.
+never stored twice; a session that fails is a named skip and the others go on, except that after a failed model call the
+later sessions of its project wait, since what is newer must not be learned first; and every skip and every dropped patch is
+in the report.
 """
 
 import os
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 from pathlib import Path
+from typing import Literal
 
 from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Clean
@@ -20,7 +22,7 @@ from treering.core.plan import compile_plan, words_hash
 from treering.core.problem import Problem
 from treering.core.session import Message, SessionRef
 from treering.core.transcript import Slice, Turn, slices, turns
-from treering.errors import ChangedError, TreeringError
+from treering.errors import ChangedError, ModelError, TreeringError
 from treering.hot.project import GIT_ROOT
 from treering.models.model_extractor import Extractor
 from treering.ops.extract import Dropped, Plan, plan_extract
@@ -35,7 +37,8 @@ class Desk:
     """What learning works with, beside the store.
 
     read: the messages of a session; instructions: the texts of the instruction files of a project's root; time_zone: the
-    person's; home: their home directory, which is never a project; scope: setting `memory.scope`.
+    person's; home: their home directory, which is never a project; scope: setting `memory.scope`; waits: which sessions are
+    not read after a failed model call, the later ones of its project or all later ones.
     """
 
     read: Callable[[SessionRef], Iterator[Message | Problem]]
@@ -44,6 +47,7 @@ class Desk:
     home: Path | None = None
     scope: str = GIT_ROOT
     slice_tokens: int = SLICE_TOKENS
+    waits: Literal["project", "all"] = "project"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class SessionReport:
 
     project: its key, "" when it was not looked for; turns: new ones that were read; learned, updated, superseded: the
     summaries of what is new, gained evidence, or replaced an entry; types: those of all of them; skipped: why nothing was
-    read (`SKIPS`), or "".
+    read (`SKIPS`), or ""; outcome: of the model call that failed, or "".
     """
 
     client: str
@@ -66,6 +70,7 @@ class SessionReport:
     dropped: tuple[Dropped, ...] = ()
     skipped: str = ""
     detail: str = ""
+    outcome: str = ""
     problems: tuple[Problem, ...] = ()
 
 
@@ -76,6 +81,7 @@ SKIPS = {
     "memory_tool": "the agent wrote the memory itself",
     "forgotten": "what was said is barred by a forget",
     "failed": "it could not be learned from",
+    "waiting": "an earlier session has to be learned from first",
 }
 """Why a session was not learned from."""
 
@@ -108,6 +114,13 @@ def learn(
             progress(number, len(ordered), ref)
         reports.append(learner.session(ref))
     return LearnReport(tuple(reports))
+
+
+def unread(store: Store, refs: Iterable[SessionRef], desk: Desk) -> Iterator[Slice]:
+    """The slices that `learn` would read, for an estimate: nothing is extracted and no cursor moves."""
+    for ref in refs:
+        if ref.cwd and not ref.parent:
+            yield from slices(_new_turns(store, ref, desk, []), ref, desk.slice_tokens)
 
 
 def _started(ref: SessionRef) -> tuple[float, str, str]:
@@ -143,7 +156,7 @@ class _Tally:
             self.types.add(operation.draft.type)
         self.dropped += plan.dropped
 
-    def report(self, skipped: str = "", detail: str = "") -> SessionReport:
+    def report(self, skipped: str = "", detail: str = "", outcome: str = "") -> SessionReport:
         return SessionReport(
             client=self.ref.client,
             session=self.ref.id,
@@ -156,6 +169,7 @@ class _Tally:
             dropped=tuple(self.dropped),
             skipped=skipped,
             detail=detail,
+            outcome=outcome,
             problems=tuple(self.problems),
         )
 
@@ -169,12 +183,16 @@ class _Learner:
         self._desk = desk
         self._memory = str(store.tree("user").memory)
         self._instructions: dict[str, tuple[Clean, ...]] = {}
+        self._held: set[str] = set()  # projects whose later sessions wait, and "" when all do
 
     def session(self, ref: SessionRef) -> SessionReport:
         """Learn from one session; what goes wrong is in the report."""
         tally = _Tally(ref)
         try:
             return tally.report(self._learn(tally))
+        except ModelError as error:
+            self._held.add(tally.project if self._desk.waits == "project" else "")
+            return tally.report("failed", f"{error} {error.hint}".strip(), error.outcome)
         except TreeringError as error:
             return tally.report("failed", str(error))
 
@@ -183,28 +201,11 @@ class _Learner:
         if ref.parent or not ref.cwd:
             return "sub_agent" if ref.parent else "no_project"
         tally.project = self._store.project(Path(ref.cwd), home=self._desk.home, scope=self._desk.scope)
-        skips = [self._slice(part, tally) for part in slices(self._unread(tally), ref, self._desk.slice_tokens)]
+        if self._held & {"", tally.project}:
+            return "waiting"
+        new = _new_turns(self._store, ref, self._desk, tally.problems)
+        skips = [self._slice(part, tally) for part in slices(new, ref, self._desk.slice_tokens)]
         return next(iter(skips), "no_new_messages") if all(skips) else ""
-
-    def _unread(self, tally: _Tally) -> Iterator[Turn]:
-        """The turns behind the cursor; all of them when the session no longer holds the cursor's record (M2.3)."""
-        cursor = self._store.cursor(tally.ref.client, tally.ref.id)
-        behind = cursor.record if cursor else ""
-        met = False
-
-        def messages() -> Iterator[Message]:
-            nonlocal met
-            for item in self._desk.read(tally.ref):
-                if isinstance(item, Problem):
-                    tally.problems.append(item)
-                else:
-                    met = met or item.record == behind
-                    yield item
-
-        yield from turns(messages(), self._store.clean, behind)
-        if behind and not met:
-            tally.problems.clear()
-            yield from turns(messages(), self._store.clean)
 
     def _slice(self, part: Slice, tally: _Tally) -> str:
         """Learn from a slice and move the cursor behind it. The name of the skip when there was nothing to read in it."""
@@ -274,6 +275,27 @@ class _Learner:
 
     def _forgotten(self, part: Slice, patch: Patch) -> bool:
         return any(self._barred(part, patch.source.record, words.text) for words in patch.words)
+
+
+def _new_turns(store: Store, ref: SessionRef, desk: Desk, problems: list[Problem]) -> Iterator[Turn]:
+    """The turns behind the cursor; all of them when the session no longer holds the cursor's record (M2.3)."""
+    cursor = store.cursor(ref.client, ref.id)
+    behind = cursor.record if cursor else ""
+    met = False
+
+    def messages() -> Iterator[Message]:
+        nonlocal met
+        for item in desk.read(ref):
+            if isinstance(item, Problem):
+                problems.append(item)
+            else:
+                met = met or item.record == behind
+                yield item
+
+    yield from turns(messages(), store.clean, behind)
+    if behind and not met:
+        problems.clear()
+        yield from turns(messages(), store.clean)
 
 
 def _wrote_memory(turn: Turn, roots: tuple[str, ...]) -> bool:
