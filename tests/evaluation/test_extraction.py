@@ -3,7 +3,7 @@
 import pytest
 
 from evaluation.small import gold, learned
-from treering.evaluation.extraction import Rates, score_extraction
+from treering.evaluation.extraction import Rates, Reading, score_extraction, score_reading
 
 
 def outcomes(*entries):
@@ -93,3 +93,8 @@ def test_rates_are_broken_down_by_client_language_and_type():
     assert by["client"] == {"claude-code": Rates(2, 2, 2, 6)}
     assert by["language"] == {"en": Rates(2, 2, 2, 6)}
     assert by["type"] == {"project": Rates(1, 1, 1, 5), "user": Rates(1, 1, 1, 1)}
+
+
+def test_turns_are_counted_up_to_those_labelled_and_the_others_are_invented():
+    """In sessions without labels, or more than there are."""
+    assert score_reading(gold(), {"S1": 1, "S2": 3, "S9": 2}) == Reading((2, 3), (2, 3), 4)

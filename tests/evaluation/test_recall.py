@@ -1,10 +1,17 @@
 """Recall, scored by hand."""
 
+from datetime import UTC, datetime
+
 import pytest
 
-from evaluation.small import gold
+from evaluation.small import gold, session
+from treering.evaluation.bm25 import bm25_ranker
+from treering.evaluation.gold import Gold, Item
 from treering.evaluation.recall import Asked, Candidate, Question, Ranking, bar_at, questions, score_recall
-from treering.evaluation.stores import gold_stores, treering_ranker
+from treering.evaluation.stores import entries_ranker, gold_entries, gold_tells
+from treering.guard.secrets import clean
+
+NOW = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def ranking(*candidates: tuple[str, float], shown: int = 0, barred: tuple[str, ...] = ()) -> Ranking:
@@ -91,17 +98,39 @@ def test_a_validated_bar_is_chosen_without_the_session_it_is_used_on():
 
 
 def test_the_labels_make_a_store_for_each_repository():
-    """Without superseded items, the person's items in each, deadlines that are over barred."""
-    stores = gold_stores(gold())
-    assert {repo: {row.key for row in rows} for repo, rows in stores.items()} == {
+    """Without superseded items, the person's items in each; with gist, why and the words of the turn, secrets taken out."""
+    stores = gold_entries(gold(), clean)
+    assert {repo: {entry.id for entry in entries} for repo, entries in stores.items()} == {
         "bakery": {"flour", "mira", "oven-new", "stall"},
         "quarry": {"mira", "rock"},
     }
-    assert [row.key for row in stores["bakery"] if row.barred] == ["stall"]
+    rock = next(entry for entry in stores["quarry"] if entry.id == "rock")
+    assert (rock.record.summary, rock.line.words, rock.scope) == ("granite", ("hello from s3",), "project")
 
 
 def test_our_own_ranking_is_asked_as_the_product_asks_it():
-    """What is asked for by its words comes first and gets through; nonsense gets nothing."""
-    rank = treering_ranker(gold_stores(gold()))
+    """What is asked for by its words comes first and gets through; nonsense gets nothing; what is past is barred."""
+    rank = entries_ranker(gold_entries(gold(), clean), gold_tells(gold()), NOW, clean)
     assert rank("quarry", "granite or slate").candidates[0].items == {"rock"}
     assert rank("quarry", "zzz").shown == ()
+    assert [each.barred for each in rank("bakery", "the stall in October").candidates if each.items == {"stall"}] == [
+        True
+    ]
+
+
+def test_the_yardstick_ranks_the_same_entries():
+    """In scripts without spaces too."""
+    rank = bm25_ranker(gold_entries(gold(), clean), gold_tells(gold()), NOW)
+    assert rank("quarry", "granite or slate").candidates[0].items == {"rock"}
+    assert rank("quarry", "zzz").candidates == ()
+    assert [each.barred for each in rank("bakery", "stall").candidates] == [True]
+
+
+def test_the_yardstick_reads_a_language_without_spaces():
+    """As pairs of characters."""
+    item = Item(
+        id="db", type="project", type_ok=("project",), gist="暂存数据库每晚清空", must_terms=(("清空",),), source_turn=1
+    )
+    labels = Gold("zh", "2026-11-01T00:00:00Z", (session("s1", "bakery", remember=(item,)),))
+    rank = bm25_ranker(gold_entries(labels, clean), gold_tells(labels), NOW)
+    assert rank("bakery", "数据库什么时候清空").candidates[0].items == {"db"}

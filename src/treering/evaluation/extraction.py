@@ -5,7 +5,7 @@ session it was made from, with an accepted type, and no other entry was counted 
 under a name that says why.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from treering.core.entry import EntryType
@@ -60,6 +60,15 @@ class Rates:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """Sessions and turns that were read, of those labelled. invented: turns beyond the labelled ones."""
+
+    sessions: tuple[int, int]
+    turns: tuple[int, int]
+    invented: int
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
     """The score. forbidden: (entry, term) in what an entry says; evidence: in the words kept beside it.
 
@@ -94,6 +103,17 @@ def score_extraction(gold: Gold, learned: Sequence[Learned]) -> Extraction:
         tuple((entry.id, term) for entry in learned for term in _forbidden(gold, entry.text, entry, sessions)),
         tuple((entry.id, term) for entry in learned for term in _forbidden(gold, entry.words, entry, sessions)),
         (sum(dues[item.id].due == item.due for item in with_due), len(with_due)),
+    )
+
+
+def score_reading(gold: Gold, turns: Mapping[str, int]) -> Reading:
+    """Whether every turn was read, and none made up. turns: how many were read of each session, by its id."""
+    labelled = {session.session_id: len(session.turns) for session in gold.sessions}
+    read = {id_: min(turns.get(id_, 0), count) for id_, count in labelled.items()}
+    return Reading(
+        (sum(map(bool, read.values())), len(labelled)),
+        (sum(read.values()), sum(labelled.values())),
+        sum(turns.values()) - sum(read.values()),
     )
 
 

@@ -6,7 +6,7 @@ The rule this file keeps: both show the same figures; nothing is rounded in the 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from treering.evaluation.extraction import Extraction, Rates, Verdict
+from treering.evaluation.extraction import Extraction, Rates, Reading, Verdict
 from treering.evaluation.recall import FALSE_LIMIT, Hits, Point, RecallScore
 
 _WIDTH = 100  # of the entries that are printed
@@ -24,6 +24,7 @@ class Report:
 
     split: str
     now: str
+    reading: Reading
     extraction: Extraction
     recall: RecallScore
     end_to_end: RecallScore
@@ -38,6 +39,7 @@ def to_json(report: Report) -> dict[str, Json]:
     return {
         "split": report.split,
         "now": report.now,
+        "reading": _reading_json(report.reading),
         "extraction": _extraction_json(report.extraction),
         "secrets_stored": [{"file": path, "begins": hint} for path, hint in report.secrets],
         "recall": _recall_json(report.recall),
@@ -51,7 +53,7 @@ def to_json(report: Report) -> dict[str, Json]:
 def to_text(report: Report) -> str:
     """The same for a person, as tables."""
     parts = [
-        f"Corpus {report.split}, asked at {report.now}",
+        f"Corpus {report.split}, asked at {report.now}\n{_reading_text(report.reading)}",
         _extraction_text(report),
         _recall_text("Recall over the labels", report.recall, report.bm25),
         _curve_text(report.recall, report.bm25),
@@ -62,6 +64,16 @@ def to_text(report: Report) -> str:
     if report.problems:
         parts.append("Problems\n" + "\n".join(f"  {problem}" for problem in report.problems))
     return "\n\n".join(parts)
+
+
+def _reading_json(reading: Reading) -> Json:
+    return {
+        "sessions_read": reading.sessions[0],
+        "sessions": reading.sessions[1],
+        "turns_read": reading.turns[0],
+        "turns": reading.turns[1],
+        "turns_invented": reading.invented,
+    }
 
 
 def _extraction_json(score: Extraction) -> dict[str, Json]:
@@ -132,6 +144,11 @@ def _point_json(point: Point) -> Json:
 
 def _of_asked(count: int, hits: Hits) -> float | None:
     return count / hits.asked if hits.asked else None
+
+
+def _reading_text(reading: Reading) -> str:
+    sessions, turns = (f"{read} of {labelled}" for read, labelled in (reading.sessions, reading.turns))
+    return f"Read {sessions} sessions and {turns} turns, {reading.invented} invented"
 
 
 def _extraction_text(report: Report) -> str:

@@ -4,20 +4,26 @@ The rule this file keeps: everything happens below the directory that is given, 
 own memory is neither read nor written.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from treering.clients import load
 from treering.config import Config
 from treering.core.entry import Entry
 from treering.evaluation.extraction import Learned
 from treering.evaluation.gold import Gold
 from treering.evaluation.recall import LIMIT, Ranker
 from treering.evaluation.stores import ranking, tells, text_of
+from treering.guard.secrets import clean
+from treering.models.offline import OfflineExtractor
 from treering.ops.answer import Ask
+from treering.ops.instructions import instructions
+from treering.ops.learn import Desk, learn
 from treering.ops.recall import recall
+from treering.ops.sources import below
 from treering.store.base import Store
 from treering.store.history import Past
 from treering.wiring import open_store
@@ -28,6 +34,16 @@ class StoredSecret(NamedTuple):
 
     path: str
     hint: str
+
+
+class Learning(NamedTuple):
+    """What was read. turns: of each session, by its id; problems: what was wrong, a line each."""
+
+    turns: dict[str, int]
+    problems: tuple[str, ...]
+
+
+Progress = Callable[[int, int, str], None]
 
 
 def clock(gold: Gold) -> datetime:
@@ -43,6 +59,26 @@ def scratch_store(base: Path, gold: Gold) -> Iterator[Store]:
         yield store
     finally:
         store.close()
+
+
+def learn_corpus(store: Store, corpus: Path, progress: Progress) -> Learning:
+    """Learn every session of the corpus by the rules, without a model. progress: told the number of each, of how many.
+
+    Its code bases are looked for under repos/, by the last part of the directory the sessions name.
+    """
+    found = below(corpus / "home")
+    desk = Desk(
+        read=lambda ref: load(ref.client).read(ref),
+        instructions=lambda root: instructions(corpus / "repos" / root.name, clean),
+        time_zone=UTC,
+    )
+    report = learn(
+        store, found.refs, OfflineExtractor(), desk, lambda n, of, ref: progress(n, of, f"{ref.client} {ref.id}")
+    )
+    wrong = [str(problem) for session in report.sessions for problem in session.problems]
+    failed = [f"{s.client} {s.session}: {s.detail}" for s in report.sessions if s.skipped == "failed"]
+    turns = {session.session: session.turns for session in report.sessions if session.turns}
+    return Learning(turns, (*map(str, found.problems), *wrong, *failed))
 
 
 def entries_of(store: Store) -> dict[str, tuple[Entry, ...]]:

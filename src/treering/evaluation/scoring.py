@@ -3,16 +3,16 @@
 The rule this file keeps: it only puts the parts together; what is counted and how stands in extraction.py and recall.py.
 """
 
-from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from treering.evaluation.bm25 import MISSING, bm25_ranker, has_bm25
-from treering.evaluation.extraction import score_extraction
+from treering.evaluation.extraction import score_extraction, score_reading
 from treering.evaluation.gold import Gold, load_gold
 from treering.evaluation.recall import Asked, Ranker, RecallScore, questions, score_recall
 from treering.evaluation.report import Report
 from treering.evaluation.running import (
+    Progress,
     clock,
     end_to_end_ranker,
     learn_corpus,
@@ -24,22 +24,16 @@ from treering.evaluation.stores import entries_ranker, gold_entries, gold_tells
 from treering.guard.secrets import clean
 
 
-def evaluate(corpus: Path, progress: Callable[[str], None] = lambda _: None) -> Report:
-    """Learn the corpus into a scratch base, ask its questions, and score both. UsageError: it is no corpus.
-
-    progress: told what is done next, in a few words.
-    """
+def evaluate(corpus: Path, progress: Progress = lambda *_: None) -> Report:
+    """Learn the corpus into a scratch base, ask its questions, and score both. UsageError: it is no corpus."""
     gold = load_gold(corpus)
     now, stores, told = clock(gold), gold_entries(gold, clean), gold_tells(gold)
-    progress("asking the labels' own store")
     ours = _ask(gold, entries_ranker(stores, told, now, clean))
     yardstick = _ask(gold, bm25_ranker(stores, told, now)) if has_bm25() else None
     with TemporaryDirectory(prefix="treering-eval-") as folder:
         base = Path(folder)
         with scratch_store(base, gold) as store:
-            progress("learning the recorded sessions")
-            problems = learn_corpus(store, corpus, gold)
-            progress("asking what was learned")
+            learning = learn_corpus(store, corpus, progress)
             learned = learned_of(store)
             end_to_end = _ask(gold, end_to_end_ranker(store, gold))
         secrets = stored_secrets(base, gold.all_secrets)
@@ -51,7 +45,8 @@ def evaluate(corpus: Path, progress: Callable[[str], None] = lambda _: None) -> 
         end_to_end=end_to_end,
         bm25=yardstick,
         secrets=secrets,
-        problems=problems,
+        reading=score_reading(gold, learning.turns),
+        problems=learning.problems,
         missing="" if yardstick else MISSING,
     )
 
