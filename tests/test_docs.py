@@ -7,7 +7,9 @@ import pytest
 
 import write_docs
 from treering.config import SETTINGS
+from treering.core.topic import parse_topic
 from treering.faces.cli.main import COMMANDS
+from treering.store.entries import parse_entries
 
 ROOT = Path(__file__).parents[1]
 DOCS = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
@@ -64,3 +66,28 @@ def test_ci_runs_the_readmes_test_command_and_the_slow_suites():
     """And nothing else."""
     lines = (ROOT / ".ci/run").read_text().splitlines()
     assert [line for line in lines if line.startswith("./")] == ["./dev test", "./dev slow"]
+
+
+def blocks(language: str) -> list[str]:
+    """The code blocks of docs/file-format.md in a language."""
+    return re.findall(rf"```{language}\n(.*?)```", DOCS["file-format.md"], re.DOTALL)
+
+
+def test_the_example_topic_files_are_read_as_the_text_says():
+    """One record, and a list of two of which one has a reason."""
+    single, listed = (parse_topic(text, "x.md") for text in blocks("markdown"))
+    assert not single[1] + listed[1]
+    assert [record.how for record in single[0].records] == ["Every final message after an edit."]
+    assert [record.why for record in listed[0].records] == ["", "the old board is read-only."]
+
+
+def test_the_example_line_of_entries_jsonl_is_the_identity_of_the_example_file():
+    """Its hash too, and every field it has is explained or known from the file."""
+    (text,) = blocks("json")
+    ledger = parse_entries(text.encode(), "entries.jsonl")
+    assert not ledger.problems
+    (line,) = ledger.lines.values()
+    topic, _ = parse_topic(blocks("markdown")[0], line.path)
+    assert line.hash == topic.records[0].hash
+    for field in ("hash", "by", "from", "words", "due", "supersedes"):
+        assert f"| `{field}` |" in DOCS["file-format.md"]

@@ -21,7 +21,7 @@ def commands() -> str:
 
 def help_of(name: str) -> str:
     """What `treering NAME --help` prints."""
-    root = click.Context(treering, info_name="treering", terminal_width=80)
+    root = click.Context(treering, info_name="treering", terminal_width=80, help_option_names=["-h", "--help"])
     command = treering.get_command(root, name)
     assert command is not None
     return command.get_help(click.Context(command, info_name=name, parent=root, terminal_width=80)).rstrip()
