@@ -134,6 +134,14 @@ def test_of_equal_records_each_keeps_its_own_id():
     assert places(state) == {"e_1": "feedback/a.md:0", "e_2": "feedback/a.md:1", "e_3": "feedback/b.md"}
 
 
+def test_equal_text_is_looked_for_in_its_own_file_first():
+    """So that a list that was put in another order does not take an id from elsewhere."""
+    state = tree(feedback__b=LIST + "- same\n- other")
+    after = edited(state, feedback__a="same", feedback__b=LIST + "- other\n- same")
+    after = replace(after, files=dict(sorted(after.files.items())))
+    assert places(after) == {"new_1": "feedback/a.md", "e_2": "feedback/b.md:0", "e_1": "feedback/b.md:1"}
+
+
 def test_what_could_not_be_read_is_not_lost():
     """Lines of unreadable files, and of files whose type is gone, stay."""
     state = tree(user__a="one", user__b="two", notes__c="---\ntype: user\n---\nthree")

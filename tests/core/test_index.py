@@ -69,6 +69,13 @@ def test_bytes_are_counted_as_utf8():
     assert text.split("\n")[-1].startswith("> ")
 
 
+def test_the_warning_counts_too():
+    """However much room the entries leave."""
+    for length in range(80, 120):
+        text = render_index([row("t", "d" * length, f"user/{n:03}.md") for n in range(300)])
+        assert MAX_BYTES - 400 < len(text.encode()) <= MAX_BYTES or len(text.split("\n")) == 200
+
+
 class TestLine:
     """What becomes of one row."""
 

@@ -123,6 +123,12 @@ class TestUpdate:
             == "---\nname: Bun\ndescription: bun it is # c\ntype: feedback\nx: y\n---\n\nUse bun\n"
         )
 
+    def test_what_the_front_matter_does_not_say_it_need_not_say(self):
+        """A type told by the folder, or no front matter at all, stays so."""
+        state = tree(feedback__a="---\nname: A\n---\none", feedback__b="two")
+        after = carried_out(state, *(Update("project:x", id_, draft("new text", name="A")) for id_ in ("e_1", "e_2")))
+        assert texts(after) == {"feedback/a.md": "---\nname: A\n---\nnew text", "feedback/b.md": "new text"}
+
     def test_an_old_description_does_not_outlive_its_text(self):
         """Told anew when the draft brings none and the old one carries words that are gone."""
         state = tree(
@@ -142,6 +148,12 @@ class TestUpdate:
         state = tree(feedback__a=LIST + "- one\n- two\n")
         after = carried_out(state, Update("project:x", "e_1", draft("one", kind="user")))
         assert records(after) == {"e_2": ("feedback/a.md", "two"), "e_1": ("user/one.md", "one")}
+
+    def test_a_pinned_file_stays_where_it_is(self):
+        """M1.9: only its front matter follows."""
+        state = tree(pinned__a="---\nname: A\nmetadata:\n  type: feedback\n---\none")
+        after = carried_out(state, Update("project:x", "e_1", draft("one", kind="user", name="A")))
+        assert texts(after) == {"pinned/a.md": "---\nname: A\nmetadata:\n  type: user\n---\none"}
 
     def test_the_words_kept_are_bounded(self):
         """C2: at most 600 characters, the newest stay."""

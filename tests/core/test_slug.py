@@ -62,6 +62,7 @@ def test_a_taken_path_gets_a_number():
     taken = {folded(path) for path in ("user/Café.md", "user/cafe\u0301-2.md", "USER/CAFÉ-3.md")}
     assert free_path("user", "Café", "e_1", taken) == "user/café-4.md"
     assert free_path("project", "Café", "e_1", taken) == "project/café.md"
+    assert free_path("user", "Straße", "e_1", {"user/strasse.md"}) == "user/straße-2.md"
 
 
 def test_the_id_stands_in_for_a_name_without_letters():

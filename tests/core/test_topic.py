@@ -185,6 +185,11 @@ class TestBody:
         assert record.why == "real"
         assert "Why: not a label\n- no bullet" in record.summary
 
+    def test_a_fence_ends_with_its_own_mark(self):
+        """A shorter or other fence within it does not end it."""
+        text = "A\n````\n```\nWhy: code\n~~~~~\n````\nWhy: real"
+        assert body(text).records == (Record("A\n````\n```\nWhy: code\n~~~~~\n````", "real"),)
+
     def test_a_fence_that_never_closes_hides_nothing(self):
         """Half a code block does not swallow the reason below it."""
         assert body("A\n```\ncode\nWhy: x").records == (Record("A\n```\ncode", "x"),)
@@ -209,6 +214,7 @@ class TestBody:
             "- a\n```\n- b\n```",
             " - a\n - b",
             "- - -\ntext",
+            "- a\n- - -\n- b",
             "**bold**\n- a",
             "--- \n- a",
         ],

@@ -6,7 +6,7 @@ text that already belongs to the file.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -21,6 +21,8 @@ from treering.errors import NotFoundError
 
 NAME_LIMIT = 60
 DESCRIPTION_LIMIT = 120
+
+_ELSEWHERE = {"type": frontmatter.NESTED_TYPE, "name": "title"}  # where Claude Code, and others, keep these
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
@@ -118,19 +120,25 @@ def sort_records(topic: Topic) -> Kept:
 
 def set_fields(topic: Topic, **values: Clean) -> Kept:
     """The file with these values in its front matter: name, description, type; each stands where it stood."""
-    text = topic.raw
-    for key, value in values.items():
-        text = frontmatter.put(text, _key(text, key), tidy(value.text))
-    return Kept(text)
+    return Kept(with_fields(topic.raw, {key: value.text for key, value in values.items()}))
+
+
+def with_fields(text: str, values: Mapping[str, str]) -> str:
+    """The same over plain strings; a value that already stands there keeps its form."""
+    front = frontmatter.split(text)
+    found = frontmatter.fields(text[front.start : front.end])[0] if front else {}
+    for name, value in values.items():
+        key = _ELSEWHERE.get(name, name)
+        key = key if key in found and name not in found else name
+        if found.get(key) != (new := " ".join(tidy(value).split())):
+            text = frontmatter.put(text, key, new)
+    return text
 
 
 def add_history(topic: Topic, superseded_by: str, superseded_at: datetime, path: str) -> Kept:
     """The file as it goes to history/: by which entry, when, and from where (M1.8)."""
-    text = topic.raw
     at = superseded_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    for key, value in (("superseded_by", superseded_by), ("superseded_at", at), ("path", path)):
-        text = frontmatter.put(text, key, value)
-    return Kept(text)
+    return Kept(with_fields(topic.raw, {"superseded_by": superseded_by, "superseded_at": at, "path": path}))
 
 
 def retold(text: str, gone: Record, left: Sequence[Record]) -> str:
@@ -162,14 +170,6 @@ def tidy(text: str) -> str:
 
 def _said(record: Record) -> str:
     return f"{record.summary}\n{record.why}\n{record.how}"
-
-
-def _key(text: str, key: str) -> str:
-    """Where a field stands in this file: Claude Code writes the type below `metadata:`, others `title` for name."""
-    front = frontmatter.split(text)
-    found = frontmatter.fields(text[front.start : front.end])[0] if front else {}
-    elsewhere = {"type": frontmatter.NESTED_TYPE, "name": "title"}.get(key, key)
-    return elsewhere if key not in found and elsewhere in found else key
 
 
 def _piece_at(body: Body, item: int | None) -> Piece:

@@ -157,7 +157,7 @@ class _Compiler:
             tree.delete(path)
         else:
             tree.write(path, rest)
-            tree.renumber(path, gone=found.index)
+            tree.renumber(path, found.index)
 
     def _merge(self, operation: Merge) -> None:
         tree = self._tree(operation.tree)
@@ -192,7 +192,6 @@ class _Compiler:
     def _append(self, tree: Sketch, found: Found, draft: Draft, line: EntryLine) -> None:
         """Give an entry the last place in a list file."""
         topic = tree.write(line.path, edit.append_record(found.topic, draft.summary, draft.why, draft.how))
-        tree.renumber(line.path)
         tree.put(line, len(records_of(topic)) - 1)
 
     def _move(self, tree: Sketch, id_: str, to: Sketch) -> None:
@@ -236,12 +235,9 @@ def _headed(text: Kept, found: Found, draft: Draft) -> Kept:
     told = edit.retold(text.text, found.record, topic.records)
     if not found.alone or frontmatter.split(told) is None:
         return Kept(told)
-    topic, _ = parse_topic(told, found.line.path)
-    if draft.name and draft.name.text != topic.name:
-        topic, _ = parse_topic(edit.set_fields(topic, name=draft.name).text, found.line.path)
-    if draft.description and draft.description.text != topic.description:
-        topic, _ = parse_topic(edit.set_fields(topic, description=draft.description).text, found.line.path)
-    return Kept(topic.raw)
+    kind = "" if draft.type == found.topic.type else draft.type
+    heading = {"name": draft.name.text, "description": draft.description.text, "type": kind}
+    return Kept(edit.with_fields(told, {key: value for key, value in heading.items() if value}))
 
 
 def _informed(line: EntryLine, draft: Draft) -> EntryLine:

@@ -85,13 +85,12 @@ class Sketch:
         """Forget an entry's identity."""
         del self.lines[line.id]
 
-    def renumber(self, path: str, gone: int | None = None) -> None:
-        """Count the other entries of a file anew, after record `gone` was taken out or one was added."""
+    def renumber(self, path: str, gone: int) -> None:
+        """Count the other entries of a file anew, after record `gone` was taken out."""
         total = len(records_of(self._topics[path]))
         for line in [line for line in self.lines.values() if line.path == path]:
             index = line.item or 0
-            moved = index - 1 if gone is not None and index > gone else index
-            self.lines[line.id] = replace(line, item=item_at(moved, total))
+            self.lines[line.id] = replace(line, item=item_at(index - (index > gone), total))
 
     def archive(self, id: str, data: Clean | Kept) -> None:  # noqa: A002
         """Put the text of a superseded entry aside."""
