@@ -49,8 +49,13 @@ _TEMPORARY = re.compile(
 
 
 def prose(text: str) -> str:
-    """The text with each piece of code, link and identifier made a word that means nothing, positions kept."""
-    return _CODE.sub(lambda match: "x" * len(match.group()), text.replace("\u2019", "'"))
+    """The text with each piece of code, link and identifier made a word (or a link) that means nothing, positions kept."""
+    return _CODE.sub(_blank, text.replace("\u2019", "'"))
+
+
+def _blank(match: re.Match[str]) -> str:
+    kept = "https://" if match.group().startswith("http") else ""
+    return kept + "x" * (len(match.group()) - len(kept))
 
 
 def temporary(text: str) -> str:

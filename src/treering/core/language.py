@@ -19,15 +19,23 @@ _SPACELESS = re.compile(
 
 _COMMON = {
     "en": " the a an is are of to and in for that it this you we with not on be at as do don't please ",
-    "de": " der die das ist sind und in für mit nicht ein eine wir ich du zu auf im bitte den dem von wenn ",
-    "fr": " le la les est sont et dans pour avec pas un une nous je tu de du des que ne sur au il vous ",
-    "es": " el la los es son y en para con no un una nosotros yo tú de del que se por al lo las ",
+    "de": " der die das ist sind und für mit nicht ein eine wir ich du zu auf im bitte den dem von wenn kein keine immer nie auch aber bei uns"
+    " mir mach mal noch nur schon werden wird muss darf jetzt hier ab sich es er sie man dass weil oder vom zum zur bis nach über unter ",
+    "fr": " le la les est sont et dans pour avec pas un une nous je tu du des ne sur au il vous c'est qu'on ça ce cette mais toujours jamais"
+    " d'un j'ai merci ",
+    "es": " el los es son y para con una nosotros yo tú del que se por al lo las está están siempre nunca pero porque esto eso gracias hay ",
 }
 """The commonest words of the languages that share the Latin script: enough to tell them apart in a sentence."""
 
 
+_MARKS = {"de": re.compile("[äöüß]"), "fr": re.compile("[àâçèêëîœù]"), "es": re.compile("[ñ¿¡íóá]")}
+
+
 def possible(text: str) -> tuple[str, ...]:
-    """Every language whose words may stand in the text: codes of the tables that are worth asking."""
+    """Every language whose words may stand in the text: codes of the tables that are worth asking.
+
+    In Latin script that is English, which everybody mixes in, and the likeliest other one; all of them when nothing tells.
+    """
     found: list[str] = []
     if _KANA.search(text):
         found.append("ja")
@@ -36,8 +44,26 @@ def possible(text: str) -> tuple[str, ...]:
     if _CYRILLIC.search(text):
         found.append("ru")
     if _LATIN.search(text):
-        found += LATIN
+        found += _latin(text)
     return tuple(found)
+
+
+def _latin(text: str) -> tuple[str, ...]:
+    lowered = text.casefold()
+    scores = {
+        code: score + 2 * bool(code in _MARKS and _MARKS[code].search(lowered))
+        for code, score in _scores(lowered).items()
+    }
+    english = scores.pop("en")
+    other = max(scores, key=lambda code: scores[code])
+    if scores[other]:
+        return ("en", other)
+    return ("en",) if english else LATIN
+
+
+def _scores(lowered: str) -> dict[str, int]:
+    words = re.findall(r"[a-zà-ɏ']+", lowered)
+    return {code: sum(f" {word} " in _COMMON[code] for word in words) for code in LATIN}
 
 
 def likely(text: str) -> str:
@@ -46,8 +72,8 @@ def likely(text: str) -> str:
         # Wide characters say more than letters, and identifiers are Latin in every language.
         if 6 * len(pattern.findall(text)) > len(_LATIN.findall(text)):
             return language
-    words = re.findall(r"[a-zà-ɏ']+", text.casefold())
-    return max(LATIN, key=lambda code: sum(f" {word} " in _COMMON[code] for word in words))
+    scores = _scores(text.casefold())
+    return max(LATIN, key=lambda code: scores[code])
 
 
 def spaceless(text: str) -> bool:

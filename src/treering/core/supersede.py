@@ -47,7 +47,7 @@ _AGAIN = re.compile(
     r"|\breminder:|\bto repeat\b|\bi repeat\b"
     r"|\bwie (?:schon |bereits |immer|gehabt|gesagt|(?:ich|wir) )|\bnoch ?mals?:|\bhatte? ich (?:doch )?(?:schon|bereits)|\bzum (?:x|zweiten|dritten|hundertsten)"
     r"|如前所述|之前(?:就)?(?:说|提)过|(?:说|讲|提)过(?:了|的|很多|多次|好几)|老规矩|还是那句|再(?:说|强调)一(?:遍|次)|照旧|和以前一样|跟之前一样"
-    r"|前にも|以前(?:にも)?(?:言|伝|書|お伝え)|先日も|何度も|繰り返し|いつも(?:の)?(?:通り|どおり|と同じ)|前回と同じ|言った(?:通り|とおり|はず)"
+    r"|前にも|以前(?:にも)?(?:言|伝|書|お伝え)|先日も|何度も(?:言|伝|お願い|説明|書)|繰り返し|いつも(?:の)?(?:通り|どおり|と同じ)|前回と同じ|言った(?:通り|とおり|はず)"
     r"|как (?:я|мы) (?:уже )?(?:говорил|сказал|писал|обсуждал)\w*|как (?:обычно|всегда|и раньше)|(?:уже|сто раз) (?:говорил|писал|просил)\w*|повторяю|ещё раз:|напоминаю"
     r"|\bcomme (?:je (?:l'ai )?dis\w*|d'habitude|toujours|déjà dit)|\bje (?:l'ai déjà|répète)|\bcomo (?:ya )?(?:dije|siempre|antes)|\bya (?:lo |te )?dije",
     re.IGNORECASE,

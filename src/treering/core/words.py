@@ -7,7 +7,7 @@ import re
 import unicodedata
 
 _WORD = re.compile(r"[^\W_]+(?:[._/#'@:+-][^\W_]+)*|[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]+")
-_PLURAL = 5  # letters from which a final s is taken for a plural
+_INFLECTED = 5  # letters of a Cyrillic word that inflection hardly touches; one more in Latin script
 _WIDE = re.compile(r"[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]+")
 
 _COMMON = """
@@ -29,7 +29,7 @@ _STOP = frozenset(_COMMON.split())
 
 
 def content(text: str) -> frozenset[str]:
-    """The distinct meaningful words: lower case, plain plurals folded, wide scripts as pairs of characters."""
+    """The distinct meaningful words: lower case, inflection cut off, wide scripts as pairs of characters."""
     words: set[str] = set()
     for match in _WORD.finditer(unicodedata.normalize("NFKC", text).casefold().replace("\u2019", "'")):
         word = match.group()
@@ -38,21 +38,15 @@ def content(text: str) -> frozenset[str]:
                 words.update(run[i : i + 2] for i in range(max(1, len(run) - 1)))
             word = _WIDE.sub("", word).strip("._/#'@:+-")
         if word and word not in _STOP:
-            words.add(_singular(word))
+            words.add(_stem(word))
     return frozenset(words)
 
 
-def _singular(word: str) -> str:
-    """`approvals` and `approval` are one word; identifiers and short words stay as they are."""
-    if (
-        len(word) >= _PLURAL
-        and word.isalpha()
-        and word.isascii()
-        and word.endswith("s")
-        and not word.endswith(("ss", "us", "is"))
-    ):
-        return word[:-1]
-    return word
+def _stem(word: str) -> str:
+    """The beginning of a word, which inflection leaves alone; identifiers and short words stay as they are."""
+    if not word.isalpha() or len(word) < _INFLECTED:
+        return word
+    return word[:_INFLECTED] if "\u0400" <= word[0] <= "\u04ff" else word[: _INFLECTED + 1].rstrip("s")
 
 
 def shared(one: frozenset[str], other: frozenset[str]) -> float:

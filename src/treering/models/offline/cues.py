@@ -36,12 +36,12 @@ _TABLES = {
 }
 
 
-def cues(sentence: str) -> frozenset[str]:
-    """Every cue in the sentence, in any language its script allows."""
+def cues(sentence: str, languages: tuple[str, ...]) -> frozenset[str]:
+    """Every cue in the sentence. languages: those of the message it stands in."""
     plain = prose(sentence)
     found = {
         name
-        for language in possible(sentence)
+        for language in languages
         for name, pattern in _TABLES[language].items()
         if name not in _WORDING and pattern.search(plain)
     }
@@ -61,6 +61,21 @@ def links(text: str) -> tuple[str, ...]:
     return tuple(link for link in found if not _PASSING.search(link))
 
 
+_LISTED = re.compile(r"^[^:：?？\n]{3,70}[:：]\s*(?:\w+\s+)?https?://")
+_HERE = re.compile(
+    r"\b(?:this|that|here(?: is|'s)?|see|look|error|log|run|build|pr|issue|ticket|got|output|hier(?: ist)?|siehe|guck|schau|вот|смотри|voici|mira)\s*[:：]\s*(?:\w+\s+)?https?://"
+    r"|(?:看|参考|这个|これ|それ|見て)[:：]\s*https?://",
+    re.IGNORECASE,
+)
+_TOOL = re.compile(
+    r"(?<![\w./-])(?:jira|linear|youtrack|redmine|asana|trello|notion|confluence|slack|sentry|datadog|grafana|pagerduty|opsgenie|figma|miro|backlog|zendesk|salesforce"
+    r"|sharepoint|google (?:drive|docs|sheets)|dropbox|onedrive|airtable|basecamp|clickup|bugzilla|mantis|phabricator|gerrit|splunk|kibana|mixpanel|amplitude|launchdarkly"
+    r"|unleash|microsoft teams|ms teams|discord|azure devops|(?:\w+-?)?wiki|nextcloud|zeplin|loom|teamwork|shortcut|kanboard|gitea|coda|monday|testrail|zephyr|bitrix24|tapd)(?![\w/-])"
+    r"|飞书|钉钉|语雀|禅道|企业微信|石墨|腾讯文档|蓝湖|社内\s?wiki|битрикс|вики",
+    re.IGNORECASE,
+)
+
+
 def _shape(sentence: str) -> Iterator[str]:
     """Cues that no language owns."""
     if asks(sentence):
@@ -71,6 +86,10 @@ def _shape(sentence: str) -> Iterator[str]:
         yield "link"
     elif _LINK.search(sentence):
         yield "look"
+    if _LISTED.search(sentence) and not _HERE.search(sentence):
+        yield "listed"
+    if _TOOL.search(sentence):
+        yield "tool"
     if re.search(r"\d", sentence):
         yield "number"
     if says_again(sentence):

@@ -34,16 +34,22 @@ def _rows(kind: Kind, *rows: str) -> tuple[Recipe, ...]:
     for row in rows:
         words = row.split()
         needs = frozenset(word for word in words if word[0] != "-")
+        words += ["-yet"] if "prohibit" in needs else []  # `don't push yet` is about one push
         made.append(Recipe(kind, needs, frozenset(word[1:] for word in words if word[0] == "-")))
     return tuple(made)
 
 
 RECIPES = (
     *_rows("procedure", "list steps", "list durable", "list keep"),
-    *_rows("user", "name role", "role", "name skill", "skill wish", "skill role", "personal -reason"),
-    *_rows("reference", "link place -look -past", "link label -look", "pointer place -look -past -norm -prohibit"),
+    *_rows("user", "name role", "role", "name skill", "skill wish", "skill role", "personal -reason -prefer"),
+    *_rows(
+        "reference",
+        "link place -look -past",
+        "link listed -look",
+        "tool place -look -past -norm -prohibit -command -symptom",
+    ),
     *_rows("deadline", "day deadline -about_me -past"),
-    *_rows("project", "decided"),
+    *_rows("project", "decided", "remember fact", "owner order", "owner rule", "owner reason"),
     *_rows(
         "feedback",
         "order",
@@ -63,6 +69,14 @@ RECIPES = (
         "style please reason",
         "style only",
         "command durable",
+        "whenyou please",
+        "whenyou reason",
+        "whenyou prohibit",
+        "whenyou prefer",
+        "command reason incident",
+        "nag command",
+        "nag prohibit",
+        "nag norm",
         "command general incident",
         "only contrast reason",
         "only contrast incident",
@@ -71,6 +85,8 @@ RECIPES = (
         "artifact only",
         "artifact prohibit",
         "artifact habit",
+        "artifact form",
+        "artifact reason",
         "ratio",
         "elliptic norm",
         "elliptic rule",
@@ -97,7 +113,19 @@ RECIPES = (
         "habit contrast",
         "habit reason",
         "habit durable",
-        "durable reason contrast",
+        "durable reason -symptom -past",
+        "durable changed -symptom",
+        "durable incident contrast",
+        "form reason",
+        "form contrast",
+        "recurring only",
+        "recurring norm",
+        "recurring rule",
+        "recurring prohibit",
+        "topic sequence",
+        "topic only reason",
+        "topic contrast reason",
+        "topic durable",
     ),
     *_rows("asked", "remember"),
     *_rows("changed", "changed -about_me"),

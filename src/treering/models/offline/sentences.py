@@ -15,14 +15,18 @@ _WHOLE = re.compile(
 )
 _ABBREVIATION = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|dr|mr|mrs|ms|st|no|nr|ca|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|ggf|evtl|inkl|max|min|abb|str|tel|т\.\s?е|т\.\s?к"
-    r"|т\.\s?д|т\.\s?п|p\. ?ex|env|av|sr|sra|ej|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec)|\.\.|\b[^\W\d])\.$",
+    r"|т\.\s?д|т\.\s?п|p\. ?ex|env|av|sr|sra|ej|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec)|\.\.|(?<!['\u2019\w])[^\W\d])\.$",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(r"(?:^|[^\w.])\d{1,2}\.(?:\d{1,2}\.)?$")
 _MONTH_NEXT = re.compile(r"\s*(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|de[zc])\w*", re.IGNORECASE)
 _STEP = re.compile(r"[ \t]*(?:\(?\d{1,2}[.)、:]|[①-⑳])[ \t]*(?=\S)")
+_INLINE = re.compile(
+    r"(?:^|[\s:：。、])\(?1[.)、:：]\s*\S.*?[\s、,;]\(?2[.)、:：]\s*\S.*?[\s、,;]\(?3[.)、:：]\s*\S", re.DOTALL
+)
+_NUMBER = re.compile(r"(?:^|[\s:：、,;])\(?\d{1,2}[.)、:：]\s*\S")
 _BULLET = re.compile(r"[ \t]*[-*•][ \t]+")
-_AFTER_LINK = re.compile(r"(https?://\S+)\s+(?:[-–—;]|·)\s+")
+_JOINT = re.compile(r"\s+[-–—;·,]\s+|[,;]?\s+(?:and|und|et|y|и)\s+|[,，;；、]\s*|\s+-\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,30 +51,41 @@ def sentences(text: str) -> tuple[Span, ...]:
     return tuple(found + list(_prose(text, position, len(text))))
 
 
+def divisions(text: str, span: Span) -> Iterator[tuple[Span, Span]]:
+    """Every way to take the sentence for two: at commas, dashes and `and`."""
+    for joint in _JOINT.finditer(text, span.start, span.end):
+        left, right = _trimmed(text, span.start, joint.start()), _trimmed(text, joint.end(), span.end)
+        if left and right:
+            yield left, right
+
+
 def _block(text: str, start: int, end: int, steps: int, before: list[Span]) -> Span:
     """The numbered list, together with the sentence right before it when that announces it."""
-    if before and text[before[-1].start : before[-1].end].rstrip("* ").endswith((":", "：")):
+    announced = before and text[before[-1].start : before[-1].end].rstrip("* ").endswith((":", "："))
+    if before and (announced or "\n" not in text[before[-1].end : start + 1]):
         start = before.pop().start
     return Span(start, end, text.count("\n", 0, start), steps)
 
 
 def _blocks(text: str) -> Iterator[tuple[int, int, int]]:
-    """Runs of two or more lines that start with a number: where they begin and end, and how many there are."""
+    """Numbered lists: where they begin and end, and how many steps there are. Below each other, or three in one line."""
     run: list[tuple[int, int]] = []
     position = 0
     for line in [*text.splitlines(keepends=True), ""]:
-        if _STEP.match(line):
+        if _STEP.match(line) and not _INLINE.match(line):
             run.append((position, position + len(line.rstrip())))
         elif line.strip() or not line:
             if len(run) > 1:
                 yield run[0][0], run[-1][1], len(run)
             run = []
+        if inline := _INLINE.search(line):
+            yield position + inline.start(), position + len(line.rstrip()), len(_NUMBER.findall(inline.string))
         position += len(line)
 
 
 def _prose(text: str, start: int, end: int) -> list[Span]:
     whole = [(m.start(), m.end()) for m in _WHOLE.finditer(text, start, end)]
-    cuts = [m.end(1) for m in _AFTER_LINK.finditer(text, start, end)]
+    cuts = []
     for match in _END.finditer(text, start, end):
         inside = any(a < match.start() < b and match.end() < b for a, b in whole)
         if match.group()[0] == "\n" or not (inside or _goes_on(text, start, match)):

@@ -5,17 +5,18 @@ that asks, guesses or tells a passing state is part of none; one that only point
 what it points at.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from treering.core.language import possible
 from treering.models.offline.cues import cues
 from treering.models.offline.recipes import SUPPORTS, Kind, kind, lasts
-from treering.models.offline.sentences import Span, sentences
+from treering.models.offline.sentences import Span, divisions, sentences
 
 _FAMILY = {"feedback": "rule", "project": "rule", "asked": "rule", "changed": "rule", None: "rule"}
 _SEED_NAMES = (
-    "order rule norm prohibit durable general only prefer decided chosen habit pitfall goal owner label list keep style name role skill"
-    " personal link pointer day changed remember note command elliptic artifact ratio"
+    "order rule norm whenyou nag fact form recurring topic sequence tool listed prohibit durable general only prefer decided chosen habit pitfall goal owner label list keep style name role skill"
+    " personal link day changed remember note command elliptic artifact ratio"
 )
 _SEEDS = frozenset(_SEED_NAMES.split())
 _USER = frozenset({"name", "role", "skill", "wish", "personal"})
@@ -27,7 +28,6 @@ class Marked:
     """A sentence with its cues."""
 
     span: Span
-    text: str
     cues: frozenset[str]
 
     @property
@@ -54,13 +54,25 @@ class Statement:
 
 def marked(text: str, dated: Sequence[tuple[int, int]] = ()) -> tuple[Marked, ...]:
     """The sentences of a message with their cues. dated: where it names a day to come."""
-    found = []
-    for span in sentences(text):
-        words = text[span.start : span.end]
+    languages = possible(text)
+
+    def mark(span: Span) -> Marked:
         extra = {"list"} if span.steps > 1 else set()
         extra |= {"day"} if any(span.start <= start and end <= span.end for start, end in dated) else set()
-        found.append(Marked(span, words, cues(words) | extra))
-    return tuple(found)
+        return Marked(span, cues(text[span.start : span.end], languages) | extra)
+
+    return tuple(piece for span in sentences(text) for piece in _apart(text, mark(span), mark))
+
+
+def _apart(text: str, sentence: Marked, mark: Callable[[Span], Marked]) -> Iterator[Marked]:
+    """The sentence, in two where it goes on behind a link with a statement of its own."""
+    for left, right in divisions(text, sentence.span) if "link" in sentence.cues else ():
+        head, tail = mark(left), mark(right)
+        if head.kind and tail.kind:
+            yield head
+            yield from _apart(text, tail, mark)
+            return
+    yield sentence
 
 
 def statements(sentences_: Sequence[Marked]) -> tuple[Statement, ...]:
