@@ -148,6 +148,11 @@ class ModelSettings:
     """`models.*`: language models. Nothing is sent anywhere until one is named here and agreed to."""
 
     local_only: bool = _setting(Flag(), default=False, what="refuse every model that is not on this machine")
+    fallback: bool = _setting(
+        Flag(),
+        default=False,
+        what="learn by rules when the model fails, instead of reading the session again another time",
+    )
     daily_calls: int = _setting(Whole(0, 10_000_000, "calls"), default=500, what="most calls in a day; 0: no limit")
     daily_tokens: int = _setting(
         Whole(0, 10_000_000_000, "tokens"), default=5_000_000, what="most tokens in a day, both ways; 0: no limit"

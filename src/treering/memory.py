@@ -4,15 +4,13 @@ The rule this file keeps: every method is one read, or one change that can be un
 method prints, asks or reads the environment.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from treering import telemetry
-from treering.clients import load
 from treering.config import Config
 from treering.core import address
 from treering.core.body import record_text
@@ -26,18 +24,18 @@ from treering.errors import ConfigError, NotFoundError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, remember
 from treering.ops.forget import Preview
-from treering.ops.instructions import instructions
-from treering.ops.learn import Desk, LearnReport, SessionReport, learn
+from treering.ops.learn import LearnReport
 from treering.ops.recall import Ask, Recall, explain, prompt, recall
 from treering.ops.sources import Sources, below
+from treering.pipeline.learning import Learning, Progress, Using
 from treering.store.base import Store
 from treering.store.history import Past
 from treering.store.journal import LogRow
 from treering.store.projects import Project
 from treering.telemetry import Change, Forget, Sink, stopwatch
 
-Progress = Callable[[int, int, SessionRef], None]
-"""Told the number of the session that comes next, how many there are, and which it is."""
+CONFIGURED = Using()
+"""The model that config.yml names, or the rules."""
 
 NEWEST = 1000  # changes that `undo` looks through
 
@@ -235,34 +233,34 @@ class Memory:
     # Learning
 
     def learn(
-        self, sources: Sources | None = None, *, only_here: bool = False, progress: Progress | None = None
+        self,
+        sources: Sources | None = None,
+        *,
+        only_here: bool = False,
+        using: Using = CONFIGURED,
+        progress: Progress | None = None,
     ) -> LearnReport:
         """Learn from past sessions of every project (M2): those found, by default all in the home directory.
 
-        only_here: sessions of this project alone; progress: told which of how many sessions comes next. What a run has
-        learned stays when a later session fails, and no session is learned from twice. ConfigError: a person has to approve
-        what is learned, and this version has no inbox for it.
+        only_here: sessions of this project alone; using: the model that reads them; progress: told which of how many
+        sessions comes next. What a run has learned stays when a later session fails, and no session is learned from twice.
+        ConfigError: a person has to approve what is learned, and this version has no inbox for it.
         """
+        return self.learning(using).run(self.chosen(sources, only_here=only_here), self._sink, progress)
+
+    def learning(self, using: Using = CONFIGURED) -> Learning:
+        """A run of learning that can be asked first what it would cost. ConfigError as `learn`."""
         if self.config.memory.write_policy == "review":
             raise ConfigError(
                 "memory.writePolicy is `review`, and there is no inbox yet",
                 hint=f"set it to auto in {self.config.file}",
             )
+        return Learning(self.store, self.config, self._extractor, using)
+
+    def chosen(self, sources: Sources | None = None, *, only_here: bool = False) -> tuple[SessionRef, ...]:
+        """The sessions that `learn` would look at."""
         refs = (sources or below(Path.home())).refs
-        if only_here:
-            refs = tuple(ref for ref in refs if ref.cwd and self._project(ref.cwd) == self.key)
-        took = stopwatch()
-        starts: list[int] = []
-
-        def started(number: int, count: int, ref: SessionRef) -> None:
-            starts.append(took())
-            if progress:
-                progress(number, count, ref)
-
-        report = learn(self.store, refs, self._extractor, self._desk(), started)
-        for session, (start, end) in zip(report.sessions, pairwise([*starts, took()]), strict=True):
-            self._sink(_extracted(session, end - start))
-        return report
+        return tuple(ref for ref in refs if not only_here or (ref.cwd and self._project(ref.cwd) == self.key))
 
     # Changing
 
@@ -344,33 +342,5 @@ class Memory:
     def _project(self, directory: str) -> str:
         return self.store.project(Path(directory), home=Path.home(), scope=self.config.memory.scope)
 
-    def _desk(self) -> Desk:
-        return Desk(
-            read=lambda ref: load(ref.client).read(ref),
-            instructions=lambda root: instructions(root, self.store.clean),
-            time_zone=self.config.zone,
-            home=Path.home(),
-            scope=self.config.memory.scope,
-        )
-
     def _context(self) -> ExtractContext:
         return ExtractContext(self.key, self.config.zone, root_name=self.root.name, entries=self.entries())
-
-
-def _extracted(session: SessionReport, duration: int) -> telemetry.Extract:
-    """What one session's run counts for."""
-    patches = len(session.learned) + len(session.updated) + len(session.superseded)
-    return telemetry.Extract(
-        trigger="learn",
-        status="failed"
-        if session.skipped == "failed"
-        else "skipped"
-        if session.skipped
-        else "done"
-        if patches
-        else "noop",
-        patches_count=patches,
-        touched_topics=session.types,
-        duration_ms=duration,
-        skipped_reason=session.skipped,
-    )

@@ -14,7 +14,7 @@ from treering.core.clean import Clean, Cleaner
 from treering.core.entry import Entry
 from treering.core.problem import Problem
 from treering.core.tree import TreeState
-from treering.disk.database import open_database
+from treering.disk.database import Database, open_database
 from treering.disk.paths import Layout, Tree
 from treering.errors import NotFoundError, StoreError, UsageError
 from treering.hot.project import GIT_ROOT
@@ -55,6 +55,11 @@ class Store:
         self._views: dict[str, View] = {}
         self._writer = Writer(self._database, now, self._derive)
         self._problems["replay"] = self._writer.replay_all()
+
+    @property
+    def database(self) -> Database:
+        """state.db, for what is not about trees: the ledger of model calls."""
+        return self._database
 
     def close(self) -> None:
         """Close state.db."""

@@ -1,0 +1,131 @@
+"""One run of learning, with the model it uses: what it would cost, what it did, and one event for each session (M2, M7.1).
+
+The rule this file keeps: a run uses one model from its start to its end; without one the rules do the work.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Literal
+
+from treering import telemetry
+from treering.clients import load
+from treering.config import Config, secret
+from treering.core.budget import approximate_tokens
+from treering.core.session import SessionRef
+from treering.models.base import Usage
+from treering.models.consent import Destination
+from treering.models.model_extractor import Extractor, ModelExtractor
+from treering.models.setup import Opened, Surroundings, open_model, with_local_only
+from treering.ops.instructions import instructions
+from treering.ops.learn import Desk, LearnReport, SessionReport, learn, unread
+from treering.store.base import Store
+from treering.telemetry import Sink, stopwatch
+
+Progress = Callable[[int, int, SessionRef], None]
+"""Told the number of the session that comes next, how many there are, and which it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Using:
+    """Which model reads the sessions.
+
+    model: `offline`, `cassette:DIR` or `provider:model`, "" for what is configured; local_only: refuse one on another
+    machine; waits: which sessions wait after a failed call, the later ones of its project or all.
+    """
+
+    model: str = ""
+    local_only: bool = False
+    waits: Literal["project", "all"] = "project"
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a run would ask of a model. where: the place it would be asked, None when no call leaves treering."""
+
+    sessions: int
+    calls: int
+    tokens: int
+    where: Destination | None
+
+
+class Learning:
+    """A run of learning over one store. rules: the extractor that needs no model."""
+
+    def __init__(self, store: Store, config: Config, rules: Extractor, using: Using) -> None:
+        """Open the model, without reaching it. UsageError: `using.model` names none."""
+        self._store = store
+        self._config = config
+        around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
+        around = with_local_only(around) if using.local_only else around
+        self.opened = open_model("default", using.model, around)
+        self._extractor = extractor(self.opened, around, rules)
+        self._using = using
+        self._around = around
+
+    def estimate(self, refs: Sequence[SessionRef]) -> Estimate:
+        """How many sessions, calls and tokens, about; nothing is sent. A model's answers are not in it."""
+        parts = list(unread(self._store, refs, self._desk()))
+        overhead = approximate_tokens(self._around.templates.load("extract_system").text)
+        tokens = sum(overhead + sum(turn.tokens for turn in part.turns) for part in parts)
+        return Estimate(len({(part.client, part.session) for part in parts}), len(parts), tokens, self.opened.where)
+
+    def run(self, refs: Sequence[SessionRef], sink: Sink, progress: Progress | None = None) -> LearnReport:
+        """Learn from the sessions, the oldest first, and say so to the sink."""
+        took = stopwatch()
+        marks: list[tuple[int, Usage]] = []
+
+        def started(number: int, count: int, ref: SessionRef) -> None:
+            marks.append((took(), self._spent()))
+            if progress:
+                progress(number, count, ref)
+
+        report = learn(self._store, refs, self._extractor, self._desk(), started)
+        marks.append((took(), self._spent()))
+        model = self.opened.model.name if self.opened.model else ""
+        for session, ((start, before), (end, after)) in zip(report.sessions, pairwise(marks), strict=True):
+            used = Usage(after.input - before.input, after.output - before.output)
+            sink(_event(session, end - start, model, used))
+        return report
+
+    def stale(self) -> tuple[str, ...]:
+        """Recordings that this run asked for in other words."""
+        return self.opened.cassette.stale() if self.opened.cassette else ()
+
+    def _spent(self) -> Usage:
+        return self.opened.ledger.total if self.opened.ledger else Usage()
+
+    def _desk(self) -> Desk:
+        return Desk(
+            read=lambda ref: load(ref.client).read(ref),
+            instructions=lambda root: instructions(root, self._store.clean),
+            time_zone=self._config.zone,
+            home=Path.home(),
+            scope=self._config.memory.scope,
+            waits=self._using.waits,
+        )
+
+
+def extractor(opened: Opened, around: Surroundings, rules: Extractor) -> Extractor:
+    """What reads the sessions: the model, with the rules behind it when the settings say so, or the rules."""
+    if opened.model is None:
+        return rules
+    return ModelExtractor(opened.model, around.clean, rules if around.settings.fallback else None, around.templates)
+
+
+def _event(session: SessionReport, duration: int, model: str, used: Usage) -> telemetry.Extract:
+    """What one session's run counts for."""
+    patches = len(session.learned) + len(session.updated) + len(session.superseded)
+    done = "done" if patches else "noop"
+    return telemetry.Extract(
+        trigger="learn",
+        status="failed" if session.skipped == "failed" else "skipped" if session.skipped else done,
+        patches_count=patches,
+        touched_topics=session.types,
+        duration_ms=duration,
+        skipped_reason=session.outcome or session.skipped,
+        model=model,
+        input_tokens=used.input,
+        output_tokens=used.output,
+    )
