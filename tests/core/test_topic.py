@@ -82,7 +82,7 @@ class TestFrontMatter:
     )
     def test_a_value_is_the_string_that_was_meant(self, line, name):
         """Values are strings, however they are quoted, and what YAML refuses is read line by line."""
-        assert topic(f"---\n{line}\n---\nText.\n").name.strip() == name
+        assert topic(f"---\n{line}\n---\nText.\n").name == name
 
     def test_every_line_end_and_mark_is_accepted(self):
         """Cases 12, 13: CRLF files and files with a byte order mark are read as any other."""

@@ -26,8 +26,10 @@ Row = namedtuple(  # noqa: PYI024 - typing would cost a hook as much as the quer
 """An entry in the catalog. record: hash of the entry's own text; words: one said thing per line; due: ISO date or "";
 modified: seconds since the epoch; hash: of the file's bytes."""
 
-_POSTINGS = 2000  # entries a query may look at by its words
+_POSTINGS = 1000  # entries a query may look at by its words
 CANDIDATES = 60  # entries whose whole text is ranked
+_TOKENS = 100  # the rarest, in one statement
+RANKED = 25  # of them are handed back
 
 Found = tuple[str, Candidate, Row]
 """The tree's name, the candidate, whose key is `<tree> <id>`, and the entry's row."""
@@ -56,24 +58,19 @@ def open_catalog(path: str, wait: float = 0.2) -> sqlite3.Connection | None:
 def search(catalogs: list[tuple[str, sqlite3.Connection]], query: list[Term]) -> list[Found]:
     """The best candidates of these trees (name, connection), best first. sqlite3.Error: a catalog is damaged."""
     tokens = {token for term in query for token in term}
-    counted = [(tree, connection, _frequencies(connection, tokens)) for tree, connection in catalogs]
+    known = [(tree, connection, _frequencies(connection, tokens)) for tree, connection in catalogs]
     frequency: dict[str, int] = {}
-    for _, _, known in counted:
-        for token, entries in known.items():
+    for _, _, counts in known:
+        for token, entries in counts.items():
             frequency[token] = frequency.get(token, 0) + entries
     totals = [connection.execute("SELECT entries, tokens FROM totals").fetchone() for _, connection in catalogs]
     count = sum(entries for entries, _ in totals)
     length = sum(size for _, size in totals) / count if count else 0.0
     documents: list[tuple[str, Document]] = []
-    for tree, connection, known in counted:
-        chosen = _chosen(connection, query, known)
-        documents += [(f"{tree} {entry}", tuple(bag.split("\n"))) for entry, bag in _bags(connection, chosen)]
-    ranked = rank(query, documents, count, length, frequency)
-    connections = dict(catalogs)
-    found = (
-        (tree, one, _row(connections[tree], entry)) for one in ranked for tree, _, entry in [one[0].rpartition(" ")]
-    )
-    return [(tree, one, row) for tree, one, row in found if row]
+    for tree, connection, counts in known:
+        documents += [(f"{tree} {entry}", tuple(bag.split("\n"))) for entry, bag in _bags(connection, counts)]
+    ranked = rank(query, documents, count, length, frequency)[:RANKED]
+    return _with_rows(dict(catalogs), ranked)
 
 
 def is_fresh(row: Row, memory: str) -> bool:
@@ -103,28 +100,32 @@ def _frequencies(connection: sqlite3.Connection, tokens: Iterable[str]) -> dict[
     return {row[0]: row[1] for row in rows if row}
 
 
-def _chosen(connection: sqlite3.Connection, query: list[Term], known: dict[str, int]) -> list[int]:
-    """The rows worth ranking: those with the rarest tokens, so that the cost of a query does not grow with the store."""
-    scores: dict[int, float] = {}
+def _bags(connection: sqlite3.Connection, known: dict[str, int]) -> list[tuple[str, str]]:
+    """Id and tokens of the entries worth ranking: those with the rarest of the known tokens.
+
+    Only so many entries are looked at, so that the cost of a query does not grow with the store.
+    """
     looked_at = 0
-    for token in sorted({t for term in query for t in term if t in known}, key=lambda t: (known[t], t)):
-        if looked_at and looked_at + known[token] > _POSTINGS:
+    parts: list[str] = []
+    values: list[str | float] = []
+    for token in sorted(known, key=lambda token: (known[token], token))[:_TOKENS]:
+        if parts and looked_at + known[token] > _POSTINGS:
             break
         looked_at += known[token]
-        quoted = '"' + token.replace('"', '""') + '"'
-        for (row,) in connection.execute(
-            "SELECT rowid FROM postings WHERE postings MATCH ? LIMIT ?", (quoted, _POSTINGS)
-        ):
-            scores[row] = scores.get(row, 0.0) + 1 / known[token]
-    return sorted(scores, key=lambda row: (-scores[row], row))[:CANDIDATES]
+        parts.append("SELECT * FROM (SELECT rowid AS entry, ? AS told FROM postings WHERE postings MATCH ? LIMIT ?)")
+        values += [1 / known[token], '"' + token.replace('"', '""') + '"', _POSTINGS]
+    if not parts:
+        return []
+    union = " UNION ALL ".join(parts)
+    chosen = f"SELECT entry FROM ({union}) GROUP BY entry ORDER BY sum(told) DESC, entry LIMIT {CANDIDATES}"  # noqa: S608 - ours
+    return connection.execute(f"SELECT id, bag FROM entries WHERE rowid IN ({chosen})", values).fetchall()  # noqa: S608 - ours
 
 
-def _bags(connection: sqlite3.Connection, chosen: list[int]) -> list[tuple[str, str]]:
-    marks = ",".join("?" * len(chosen))
-    return connection.execute(f"SELECT id, bag FROM entries WHERE rowid IN ({marks})", chosen).fetchall()  # noqa: S608 - marks
-
-
-def _row(connection: sqlite3.Connection, entry: str) -> Row | None:
+def _with_rows(connections: dict[str, sqlite3.Connection], ranked: list[Candidate]) -> list[Found]:
     columns = ", ".join(Row._fields)
-    found = connection.execute(f"SELECT {columns} FROM entries WHERE id = ?", (entry,)).fetchone()  # noqa: S608 - our names
-    return Row._make(found) if found else None
+    found: list[Found] = []
+    for candidate in ranked:
+        tree, _, entry = candidate[0].rpartition(" ")
+        statement = f"SELECT {columns} FROM entries WHERE id = ?"  # noqa: S608 - our names
+        found += [(tree, candidate, Row._make(row)) for row in connections[tree].execute(statement, (entry,))]
+    return found

@@ -5,6 +5,7 @@ frequent stems that we counted in conversations and in the documentation of prog
 """
 
 from treering.hot.concepts import CONCEPTS
+from treering.hot.stems import stem
 
 _EVERYWHERE = """
 absolut accept access account achiev action activ add address advanc allow app applic approach area argu ask assistant
@@ -66,8 +67,6 @@ wonderful world xml year zero
 """
 
 _RARITY = dict.fromkeys(_FREQUENT.split(), 0.7) | dict.fromkeys(_EVERYWHERE.split(), 0.4)
-for _form, _concept in reversed(CONCEPTS.items()):  # the first form names the concept: all forms are as common as it is
-    _RARITY[_concept] = _RARITY.get(_form, 1.0)
 
 _GRAMS = {1: 0.4, 2: 0.6}
 """Of a character and a pair of characters of Chinese, Japanese or Korean."""
@@ -78,9 +77,12 @@ _NAME = 1.2  # of a token with digits or joints in it: a version, a ticket, a pa
 
 def rarity(token: str) -> float:
     """How much a token tells: 0 is nothing, 1 a word that is rare at large."""
+    if token[0] == "=":
+        return _RARITY.get(stem(token[1:]), 1.0)  # a concept has the name of its English word
+    concept = CONCEPTS.get(token)
     if token[0] >= "\u3000":
-        return _GRAMS.get(len(token)) or _RARITY.get(CONCEPTS.get(token, ""), 1.0)
+        return _GRAMS.get(len(token)) or (rarity(concept) if concept else 1.0)
     if "\u0e00" <= token[0] < "\u1100":
         return 0.3  # three characters of a script without spaces, most of them across words
-    known = min(_RARITY.get(token, 1.0), _RARITY.get(CONCEPTS.get(token, ""), 1.0))
-    return known if known < 1 or token.isalpha() or token.isdecimal() or token[0] == "=" else _NAME
+    known = min(_RARITY.get(token, 1.0), rarity(concept) if concept else 1.0)
+    return known if known < 1 or token.isalpha() or token.isdecimal() else _NAME

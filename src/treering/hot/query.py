@@ -96,31 +96,35 @@ def _weight(token: str, frequency: int, count: int) -> float:
 def _candidate(
     key: str, fields: Document, query: list[Term], weights: Mapping[str, float], length: float
 ) -> tuple[str, list[Part]]:
-    split = [field.split() for field in fields]
-    held = weights.keys() & {token for field in split for token in field}
-    if not held:
+    """What a document holds of the query, a part for each term in it."""
+    heavy: dict[str, float] = {}
+    where: dict[str, str] = {}
+    size = 0
+    for field, text, share in zip(FIELDS, fields, _WEIGHTS, strict=True):
+        split = text.split()
+        size += len(split)
+        for token in split:
+            if token in weights:
+                heavy[token] = heavy.get(token, 0.0) + share
+                where.setdefault(token, field)
+    if not heavy:
         return key, []
-    norm = 1 - _LENGTH + _LENGTH * sum(map(len, split)) / length
-    values = {token: _value(token, split, norm) for token in held}
-    return key, [_part(term, values, weights) for term in query if not held.isdisjoint(term)]
+    norm = _SATURATION * (1 - _LENGTH + _LENGTH * size / length)
+    values = {token: weights[token] * much * (_SATURATION + 1) / (much + norm) for token, much in heavy.items()}
+    parts = [_part(term, values) for term in query]
+    return key, [(token, where[token], value) for token, value in parts if token]
 
 
-def _value(token: str, fields: list[list[str]], norm: float) -> tuple[float, str]:
-    """How much a document is about a token, and in which field it says most of it."""
-    counts = [field.count(token) * weight for field, weight in zip(fields, _WEIGHTS, strict=True)]
-    heavy = sum(counts)
-    return heavy * (_SATURATION + 1) / (heavy + _SATURATION * norm), FIELDS[counts.index(max(counts))]
-
-
-def _part(term: Term, values: Mapping[str, tuple[float, str]], weights: Mapping[str, float]) -> Part:
-    """The best way in which a document holds a term."""
-    best = ("", "", 0.0)
+def _part(term: Term, values: Mapping[str, float]) -> tuple[str, float]:
+    """The token by which a document holds a term best, and what it counts for."""
+    best, most = "", 0.0
     for token in term:
-        if token in values:
-            value, field = values[token]
-            share = 1.0 if token is term[0] else _CONCEPT if token[0] == "=" else _PIECE
-            best = max(best, (token, field, value * weights[token] * share), key=lambda part: part[2])
-    return best
+        value = values.get(token, 0.0)
+        if value and token is not term[0]:
+            value *= _CONCEPT if token[0] == "=" else _PIECE
+        if value > most:
+            best, most = token, value
+    return best, most
 
 
 def _scored(key: str, parts: list[Part], whole: float) -> Candidate:
