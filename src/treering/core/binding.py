@@ -61,7 +61,8 @@ def bind(
     Returns the steps that bring entries.jsonl up to date (none when nothing was edited outside) and all entries.
     Lines of unread files, and of files without a type, stay as they are.
     """
-    free = _Free(spot for file in state.files.values() for spot in _spots(file))
+    spots = [spot for file in state.files.values() for spot in _spots(file)]
+    free = _Free(spots)
     untold = {path for path, file in state.files.items() if file.topic.type is None}
     lost = [line for line in state.lines.values() if line.path not in state.unread and line.path not in untold]
     bound: dict[_Place, EntryLine] = {}
@@ -75,10 +76,9 @@ def bind(
         lost = still_lost
     for place, spot in free.spots.items():
         bound[place] = EntryLine(new_id(), spot.path, spot.item, spot.hash, "hand", at)
-    puts = (PutEntry(state.name, line) for line in bound.values() if state.lines.get(line.id) != line)
+    puts = (PutEntry(state.name, line) for line in bound.values() if state.lines.get(line.id) is not line)
     drops = (DropEntry(state.name, line.id) for line in lost)
-    spots = (spot for file in state.files.values() for spot in _spots(file))
-    entries = tuple(_entry(state, spot, bound[spot.path, spot.item]) for spot in spots)
+    entries = tuple([_entry(state, spot, bound[spot.path, spot.item]) for spot in spots])
     return (*drops, *puts), entries
 
 
@@ -127,6 +127,9 @@ class _Free:
 
 
 def _rebound(line: EntryLine, spot: _Spot) -> EntryLine:
+    """The line at its new place; the very same line where nothing changed."""
+    if (line.path, line.item, line.hash) == (spot.path, spot.item, spot.hash):
+        return line
     by = line.by if spot.hash == line.hash else "hand"
     return replace(line, path=spot.path, item=spot.item, hash=spot.hash, by=by)
 

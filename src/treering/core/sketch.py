@@ -4,7 +4,7 @@ The rule this file keeps: each operation sees the outcome of those before it, an
 written, against the bytes the plan was made from.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
 from treering.core.binding import item_at, records_of
@@ -42,10 +42,13 @@ class Sketch:
         self._topics = {path: file.topic for path, file in state.files.items()}
         self._writes: dict[str, tuple[Clean | Kept, int | None] | None] = {}
         self._archived: list[Archive] = []
+        self._taken: set[str] | None = None
 
-    def taken(self) -> set[str]:
+    def taken(self) -> Container[str]:
         """The paths in use, folded."""
-        return {folded(path) for path in (*self._topics, *self.state.unread)}
+        if self._taken is None:  # once for all the new files of a plan
+            self._taken = {folded(path) for path in (*self._topics, *self.state.unread)}
+        return self._taken
 
     def find(self, id: str) -> Found:  # noqa: A002 - the word of the house
         """The entry of this id; NotFoundError when there is none, or its text is no longer to be recognised."""
@@ -67,6 +70,8 @@ class Sketch:
     def write(self, path: str, data: Clean | Kept, mtime: int | None = None) -> Topic:
         """Give a file this text; what it then says."""
         self._writes[path] = (data, mtime)
+        if self._taken is not None:
+            self._taken.add(folded(path))
         self._topics[path], _ = parse_topic(data.text, path)
         return self._topics[path]
 
@@ -74,6 +79,7 @@ class Sketch:
         """Remove a file."""
         self._writes[path] = None
         del self._topics[path]
+        self._taken = None
 
     def put(self, line: EntryLine, index: int) -> None:
         """Let an entry be record `index` of its file, which has its text by now."""

@@ -50,10 +50,10 @@ def parse_topic(text: str, path: str = "") -> tuple[Topic, tuple[Problem, ...]]:
     kind, doubt = _type(found, path)
     if kind and front and not doubt and not _plainly_typed(text, front.end, kind) and found.keys() & _TYPE_KEYS:
         doubt = Problem(path, 0, "odd_type", "type is not a plain `type: …` line: Qwen Code ignores this file")
-    name = found.get("name") or found.get("title") or (kind if front else "") or _stem(path)
+    name = _line(found.get("name") or found.get("title") or (kind if front else "") or _stem(path))
     body = read_body(text[front.body :] if front else text.removeprefix("\ufeff"))
     records = tuple([piece.record for piece in body.pieces])
-    topic = Topic(text, name, found.get("description", ""), kind, records, body.is_list)
+    topic = Topic(text, name, _line(found.get("description", "")), kind, records, body.is_list)
     return topic, (*problems, doubt) if doubt else problems
 
 
@@ -83,6 +83,11 @@ def _plainly_typed(text: str, end: int, kind: EntryType) -> bool:
     line = f"\ntype: {kind}"
     start = text.find(line, 0, end)
     return start >= 0 and text.startswith(("\n", "\r\n"), start + len(line))
+
+
+def _line(value: str) -> str:
+    """A value on one line; block scalars have several."""
+    return " ".join(value.split()) if "\n" in value else value
 
 
 def _stem(path: str) -> str:
