@@ -246,7 +246,7 @@ class Memory:
         sessions comes next. What a run has learned stays when a later session fails, and no session is learned from twice.
         ConfigError: a person has to approve what is learned, and this version has no inbox for it.
         """
-        return self.learning(using).run(self.chosen(sources, only_here=only_here), self._sink, progress)
+        return self.learning(using).run(self.chosen(sources, only_here=only_here), progress)
 
     def learning(self, using: Using = CONFIGURED) -> Learning:
         """A run of learning that can be asked first what it would cost. ConfigError as `learn`."""
@@ -255,7 +255,7 @@ class Memory:
                 "memory.writePolicy is `review`, and there is no inbox yet",
                 hint=f"set it to auto in {self.config.file}",
             )
-        return Learning(self.store, self.config, self._extractor, using)
+        return Learning(self.store, self.config, self._extractor, self._sink, using)
 
     def chosen(self, sources: Sources | None = None, *, only_here: bool = False) -> tuple[SessionRef, ...]:
         """The sessions that `learn` would look at."""

@@ -51,9 +51,9 @@ class Estimate:
 
 
 class Learning:
-    """A run of learning over one store. rules: the extractor that needs no model."""
+    """A run of learning over one store. rules: the extractor that needs no model; sink: where its events go."""
 
-    def __init__(self, store: Store, config: Config, rules: Extractor, using: Using) -> None:
+    def __init__(self, store: Store, config: Config, rules: Extractor, sink: Sink, using: Using) -> None:
         """Open the model, without reaching it. UsageError: `using.model` names none."""
         self._store = store
         self._config = config
@@ -62,6 +62,7 @@ class Learning:
         self.opened = open_model("default", using.model, around)
         self._extractor = extractor(self.opened, around, rules)
         self._using = using
+        self._sink = sink
         self._around = around
 
     def estimate(self, refs: Sequence[SessionRef]) -> Estimate:
@@ -71,8 +72,8 @@ class Learning:
         tokens = sum(overhead + sum(turn.tokens for turn in part.turns) for part in parts)
         return Estimate(len({(part.client, part.session) for part in parts}), len(parts), tokens, self.opened.where)
 
-    def run(self, refs: Sequence[SessionRef], sink: Sink, progress: Progress | None = None) -> LearnReport:
-        """Learn from the sessions, the oldest first, and say so to the sink."""
+    def run(self, refs: Sequence[SessionRef], progress: Progress | None = None) -> LearnReport:
+        """Learn from the sessions, the oldest first."""
         took = stopwatch()
         marks: list[tuple[int, Usage]] = []
 
@@ -86,7 +87,7 @@ class Learning:
         model = self.opened.model.name if self.opened.model else ""
         for session, ((start, before), (end, after)) in zip(report.sessions, pairwise(marks), strict=True):
             used = Usage(after.input - before.input, after.output - before.output)
-            sink(_event(session, end - start, model, used))
+            self._sink(_event(session, end - start, model, used))
         return report
 
     def stale(self) -> tuple[str, ...]:

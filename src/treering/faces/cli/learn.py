@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Literal
 
 import click
 
@@ -14,6 +15,7 @@ from treering.faces.cli.learned import report_data, report_text
 from treering.faces.cli.progress import Progress
 from treering.memory import Memory
 from treering.ops.sources import Sources, below, inside
+from treering.pipeline.learning import Learning, Using
 
 SAMPLE_PROJECT = Path("/home/dev/acme-billing")
 SAMPLE_QUERY = "add a line to the ledger: how do we represent amounts of money?"
@@ -40,18 +42,28 @@ No session of any agent client was found in {place}.
 )
 @click.option("--sample", is_flag=True, help="Learn from a few recorded sessions, into a memory that is thrown away.")
 @click.option("--keep", is_flag=True, help="With --sample: into your own memory.")
+@click.option(
+    "--model", default="", metavar="MODEL", help="offline, cassette:DIR or provider:model. Default: as configured."
+)
+@click.option("--local-only", is_flag=True, help="Refuse a model on another machine.")
+@click.option(
+    "--pending-all", is_flag=True, help="With cassette:DIR: one request of each project that waits for its answer."
+)
+@click.option("--yes", is_flag=True, help="Do not ask before a model is used.")
 @click.option("-v", "--verbose", is_flag=True, help="Also list what was not kept, with the reason.")
-def run(call: Call, files: Sequence[Path], home: Path | None, clients: Sequence[str], **how: bool) -> Answer:
+def run(
+    call: Call, files: Sequence[Path], home: Path | None, clients: Sequence[str], model: str, **how: bool
+) -> Answer:
     """Learn from past sessions of your agent clients: what was said that will still matter.
 
     All clients and all projects, unless --client or --project say otherwise. FILEs are plain message files (OpenAI-style
     JSON or JSON lines), or logs of the one --client that is named. A session is read once; what was added to it since is
-    read the next time.
+    read the next time. A model, when one is configured or named, is asked only after you have seen about how much.
     """
     if how["keep"] and not how["sample"]:
         raise UsageError("--keep goes with --sample", hint="without --sample everything learned is kept")
     if how["sample"]:
-        if files or home or clients or call.directory:
+        if files or home or clients or model or call.directory:
             raise UsageError("--sample brings its own sessions", hint="treering learn --sample")
         return sample(keep=how["keep"], verbose=how["verbose"])
     place = home or Path.home()
@@ -62,23 +74,36 @@ def run(call: Call, files: Sequence[Path], home: Path | None, clients: Sequence[
         return Answer(
             text, {"sessions": [], "learned": 0, "problems": [str(problem) for problem in sources.problems]}, code=1
         )
-    return learned(call.memory(), sources, only_here=call.directory is not None, verbose=how["verbose"])
+    memory = call.memory()
+    learning = memory.learning(Using(model, how["local_only"], _waits(model, pending_all=how["pending_all"])))
+    refs = memory.chosen(sources, only_here=call.directory is not None)
+    if learning.opened.where:
+        from treering.faces.cli.agree import agree_to_run
+
+        agree_to_run(call, memory.config, learning.estimate(refs), yes=how["yes"])
+    return learned(memory, learning, Sources(refs, sources.problems), verbose=how["verbose"])
 
 
-def learned(memory: Memory, sources: Sources, *, only_here: bool = False, verbose: bool = False) -> Answer:
+def _waits(model: str, *, pending_all: bool) -> Literal["project", "all"]:
+    """A cassette is filled one request at a time, or one of each project."""
+    return "all" if model.startswith("cassette:") and not pending_all else "project"
+
+
+def learned(memory: Memory, learning: Learning, sources: Sources, *, verbose: bool = False) -> Answer:
     """Learn, with progress, and say what came of it."""
     with Progress("sessions") as progress:
 
         def next_session(number: int, count: int, ref: SessionRef) -> None:
             progress(number, count, f"{ref.client} {ref.id}")
 
-        report = memory.learn(sources, only_here=only_here, progress=next_session)
+        report = learning.run(sources.refs, next_session)
     roots = {project.key: project.root for project in memory.store.projects()}
-    code = 1 if report.sessions and all(session.skipped == "failed" for session in report.sessions) else 0
+    stale = learning.stale()
+    old = "".join(f"\nstale recording: {name}" for name in stale)
     return Answer(
-        report_text(report, sources.problems, roots, verbose=verbose),
-        report_data(report, sources.problems, roots),
-        code,
+        report_text(report, sources.problems, roots, verbose=verbose) + old,
+        {**report_data(report, sources.problems, roots), "stale": list(stale)},
+        1 if report.sessions and all(session.skipped in {"failed", "waiting"} for session in report.sessions) else 0,
     )
 
 
@@ -91,7 +116,7 @@ def sample(*, keep: bool, verbose: bool) -> Answer:
         base = None if keep else Path(stack.enter_context(TemporaryDirectory(prefix="treering-sample-")))
         sources = below(stack.enter_context(sample_home()))
         memory = stack.enter_context(open_memory(SAMPLE_PROJECT, home=base))
-        answer = learned(memory, sources, verbose=verbose)
+        answer = learned(memory, memory.learning(Using("offline")), sources, verbose=verbose)
         found = memory.recall(SAMPLE_QUERY)
     ask = f'$ treering recall "{SAMPLE_QUERY}"\n\n{found.prompt or found.explanation}'
     end = (

@@ -18,7 +18,9 @@ def run(call: Call, *, look: bool, allow: bool, yes: bool) -> Answer:
 
     config = load()
     if allow:
-        agree_to_models(call, yes=yes)
+        from treering.faces.cli.agree import agree_to_models
+
+        agree_to_models(call, config, yes=yes)
     rows = report(config.models, config.home, secret, look=look)
     data: list[Json] = [
         {
@@ -48,26 +50,6 @@ def run(call: Call, *, look: bool, allow: bool, yes: bool) -> Answer:
 
 
 EXAMPLE = "  models:\n    default:\n      model: openai:gpt-5-mini"
-
-
-def agree_to_models(call: Call, *, yes: bool) -> None:
-    """Show where text would go for each remote model that nobody has agreed to yet, and ask."""
-    from treering.config import load
-    from treering.errors import UsageError
-    from treering.models.consent import agree, agreed, describe, destination
-    from treering.models.setup import spec_of
-
-    config = load()
-    specs = [spec for role in ("default", "smol") if (spec := spec_of(config.models, role))]
-    for where in dict.fromkeys(destination(spec) for spec in specs):
-        if not where.remote or agreed(config.home, where):
-            continue
-        if not yes:
-            if not call.asks:
-                raise UsageError("there is nobody to ask", hint="add --yes to agree in a script")
-            click.echo(describe(where), err=True)
-            click.confirm("Agree?", abort=True, err=True)
-        agree(config.home, where, config.now())
 
 
 def _price(sent: float, answered: float) -> str:

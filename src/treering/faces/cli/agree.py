@@ -1,0 +1,55 @@
+"""Asking a person before a model is used: what it would cost, and, the first time, what would be sent where (C13, C4).
+
+The rule this file keeps: silence is no yes. Without somebody to ask, `--yes` has to be given.
+"""
+
+import click
+
+from treering.config import Config
+from treering.errors import UsageError
+from treering.faces.cli.command import Call
+from treering.faces.cli.text import plural
+from treering.models.consent import Destination, agree, agreed, describe, destination
+from treering.models.setup import prices, spec_of
+from treering.pipeline.learning import Estimate
+
+
+def agree_to_models(call: Call, config: Config, *, yes: bool) -> None:
+    """Show where text would go for each remote model that nobody has agreed to yet, and ask."""
+    specs = [spec for role in ("default", "smol") if (spec := spec_of(config.models, role))]
+    for where in dict.fromkeys(destination(spec) for spec in specs):
+        if _is_new(config, where):
+            _ask(call, describe(where), "Agree?", yes=yes)
+            agree(config.home, where, config.now())
+
+
+def agree_to_run(call: Call, config: Config, estimate: Estimate, *, yes: bool) -> None:
+    """Say how much a run would ask of a model, and ask; a first use shows what is sent. Nothing to ask costs no question."""
+    where = estimate.where
+    if where is None or not estimate.calls:
+        return
+    price = prices(config.models).get(where.model)
+    cost = f", about ${price.input * estimate.tokens / 1_000_000:.2f} and the answers" if price else ""
+    text = (
+        f"{plural(estimate.sessions, 'session')} to read with {where.model}: {plural(estimate.calls, 'call')}, "
+        f"about {estimate.tokens:,} tokens to send{cost}."
+    )
+    new = _is_new(config, where)
+    _ask(call, f"{describe(where)}\n\n{text}" if new else text, "Go on?", yes=yes)
+    if new:
+        agree(config.home, where, config.now())
+
+
+def _is_new(config: Config, where: Destination) -> bool:
+    return where.remote and not agreed(config.home, where)
+
+
+def _ask(call: Call, text: str, question: str, *, yes: bool) -> None:
+    """Show the text; go on with a yes, raise without one."""
+    if not yes and not call.asks:
+        raise UsageError(
+            f"there is nobody to ask. {text}", hint="add --yes to agree, or --model offline to learn by rules"
+        )
+    click.echo(text, err=True)
+    if not yes:
+        click.confirm(question, abort=True, err=True)
