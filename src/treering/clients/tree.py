@@ -31,7 +31,7 @@ N = TypeVar("N", bound=Node)
 
 
 def living(nodes: Iterable[tuple[int, N]]) -> bytearray:
-    """One byte per line of a file, from its records and their line numbers: 1 for those to tell.
+    """One byte per line of a file up to the last that counts, from its records and their line numbers: 1 for those to tell.
 
     prompt: whether a turn begins with the record; told: whether the conversation is made of such records.
     """
@@ -66,15 +66,15 @@ class Branches:
         position = len(self._keys)
         above = position - 1
         key = hash(record)
-        if parent != self._last or self._index:
+        if position and (self._index or parent != self._last):
             if not self._index:
                 self._index = dict(zip(self._keys, range(position), strict=True))
-            if self._index.setdefault(key, position) != position:
-                return False
             if parent:
-                above = self._index.get(hash(parent), above)
+                above = self._index.get(hash(parent), above)  # before the key goes in: nothing hangs on itself
             elif prompt:
                 above = ROOT
+            if self._index.setdefault(key, position) != position:
+                return False
         self._keys.append(key)
         self._parents.append(above)
         self._prompts.append(prompt)
