@@ -72,8 +72,11 @@ def test_a_cassette_is_named_by_its_folder(around, tmp_path):
     with pytest.raises(ModelError):
         opened.model.ask(make_request())
     assert opened.cassette.folder == tmp_path / "tape"
+    (request,) = (tmp_path / "tape" / "pending").glob("*.md")
+    request.with_suffix(".answer.json").write_text(GOOD)
+    opened.model.ask(make_request())
     (row,) = summary(around.database, by=("model", "outcome", "project"))
-    assert (row.group, row.cost) == (("cassette", "not_recorded", "shop"), None)
+    assert (row.group, row.cost) == (("cassette", "ok", "shop"), None)
 
 
 def test_a_local_model_is_asked_over_http_and_accounted(around):

@@ -9,7 +9,7 @@ from models.support import make_request
 from treering.disk.database import open_database
 from treering.errors import ModelError
 from treering.models.base import Usage
-from treering.models.usage import Budget, Price, UsageLedger, summary
+from treering.models.usage import UNSENT, Budget, Price, UsageLedger, summary
 
 SOME = Usage(1000, 100)
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -40,6 +40,15 @@ def test_calls_are_summed_by_day_role_and_outcome(database):
     assert ok.cost == pytest.approx(0.006)
     assert rows["2026-11-30", "default", "empty"].cost == pytest.approx(0.002)
     assert rows["2026-11-30", "default", "auth"].calls == 1
+
+
+@pytest.mark.parametrize("outcome", sorted(UNSENT))
+def test_a_call_that_was_never_made_does_not_count(database, outcome):
+    """A missing key, package or recording costs nothing of the budget."""
+    ledger = UsageLedger(database, lambda: NOON, Budget(calls=1))
+    spend(ledger, outcome, Usage())
+    spend(ledger)
+    assert [row.calls for row in summary(database)] == [1]
 
 
 def test_a_ledger_knows_what_its_run_used(database):

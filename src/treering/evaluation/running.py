@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from treering.clients import load
-from treering.config import Config
+from treering.config import Config, ModelSettings
 from treering.core.entry import Entry
 from treering.evaluation.extraction import Learned
 from treering.evaluation.gold import Gold
@@ -21,11 +21,14 @@ from treering.guard.secrets import clean
 from treering.models.offline import OfflineExtractor
 from treering.ops.answer import Ask
 from treering.ops.instructions import instructions
-from treering.ops.learn import Desk, learn
+from treering.ops.learn import Desk
 from treering.ops.recall import recall
 from treering.ops.sources import below
+from treering.pipeline import learning as pipeline
+from treering.pipeline.learning import Using
 from treering.store.base import Store
 from treering.store.history import Past
+from treering.telemetry import silent
 from treering.wiring import open_store
 
 
@@ -51,18 +54,23 @@ def clock(gold: Gold) -> datetime:
     return datetime.fromisoformat(gold.now)
 
 
+def scratch_config(base: Path, gold: Gold, models: ModelSettings) -> Config:
+    """The settings of nobody, at the time of the labels. models: the person's, of which a local one may be used."""
+    return Config(home=base, base=base, time_zone="UTC", fixed_now=clock(gold), models=models)
+
+
 @contextmanager
-def scratch_store(base: Path, gold: Gold) -> Iterator[Store]:
-    """An empty memory of nobody's, at the time of the labels."""
-    store = open_store(Config(home=base, base=base, time_zone="UTC", fixed_now=clock(gold)))
+def scratch_store(config: Config) -> Iterator[Store]:
+    """An empty memory of nobody's."""
+    store = open_store(config)
     try:
         yield store
     finally:
         store.close()
 
 
-def learn_corpus(store: Store, corpus: Path, progress: Progress) -> Learning:
-    """Learn every session of the corpus by the rules, without a model. progress: told the number of each, of how many.
+def learn_corpus(store: Store, corpus: Path, progress: Progress, config: Config, using: Using) -> Learning:
+    """Learn every session of the corpus. progress: told the number of each, of how many; using: the model that reads them.
 
     Its code bases are looked for under repos/, by the last part of the directory the sessions name.
     """
@@ -72,13 +80,13 @@ def learn_corpus(store: Store, corpus: Path, progress: Progress) -> Learning:
         instructions=lambda root: instructions(corpus / "repos" / root.name, clean),
         time_zone=UTC,
     )
-    report = learn(
-        store, found.refs, OfflineExtractor(), desk, lambda n, of, ref: progress(n, of, f"{ref.client} {ref.id}")
-    )
+    learning = pipeline.Learning(store, config, OfflineExtractor(), silent, using, desk)
+    report = learning.run(found.refs, lambda n, of, ref: progress(n, of, f"{ref.client} {ref.id}"))
     wrong = [str(problem) for session in report.sessions for problem in session.problems]
     failed = [f"{s.client} {s.session}: {s.detail}" for s in report.sessions if s.skipped == "failed"]
+    stale = [f"stale recording: {name}" for name in learning.stale()]
     turns = {session.session: session.turns for session in report.sessions if session.turns}
-    return Learning(turns, (*map(str, found.problems), *wrong, *failed))
+    return Learning(turns, (*map(str, found.problems), *wrong, *failed, *stale))
 
 
 def entries_of(store: Store) -> dict[str, tuple[Entry, ...]]:

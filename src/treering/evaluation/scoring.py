@@ -6,6 +6,7 @@ The rule this file keeps: it only puts the parts together; what is counted and h
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from treering.config import ModelSettings
 from treering.evaluation.bm25 import MISSING, bm25_ranker, has_bm25
 from treering.evaluation.extraction import score_extraction, score_reading
 from treering.evaluation.gold import Gold, load_gold
@@ -17,23 +18,33 @@ from treering.evaluation.running import (
     end_to_end_ranker,
     learn_corpus,
     learned_of,
+    scratch_config,
     scratch_store,
     stored_secrets,
 )
 from treering.evaluation.stores import entries_ranker, gold_entries, gold_tells
 from treering.guard.secrets import clean
+from treering.pipeline.learning import Using
+
+RULES, NO_MODELS = Using("offline"), ModelSettings()
 
 
-def evaluate(corpus: Path, progress: Progress = lambda *_: None) -> Report:
-    """Learn the corpus into a scratch base, ask its questions, and score both. UsageError: it is no corpus."""
+def evaluate(
+    corpus: Path, progress: Progress = lambda *_: None, using: Using = RULES, models: ModelSettings = NO_MODELS
+) -> Report:
+    """Learn the corpus into a scratch base, ask its questions, and score both. UsageError: it is no corpus.
+
+    using: what reads the sessions; models: the settings it may name a model of.
+    """
     gold = load_gold(corpus)
     now, stores, told = clock(gold), gold_entries(gold, clean), gold_tells(gold)
     ours = _ask(gold, entries_ranker(stores, told, now, clean))
     yardstick = _ask(gold, bm25_ranker(stores, told, now)) if has_bm25() else None
     with TemporaryDirectory(prefix="treering-eval-") as folder:
         base = Path(folder)
-        with scratch_store(base, gold) as store:
-            learning = learn_corpus(store, corpus, progress)
+        config = scratch_config(base, gold, models)
+        with scratch_store(config) as store:
+            learning = learn_corpus(store, corpus, progress, config, using)
             learned = learned_of(store)
             end_to_end = _ask(gold, end_to_end_ranker(store, gold))
         secrets = stored_secrets(base, gold.all_secrets)

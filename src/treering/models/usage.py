@@ -12,6 +12,9 @@ from typing import Literal
 from treering.disk.database import Database
 from treering.models.base import ModelRequest, Usage, failure
 
+UNSENT = frozenset({"no_key", "no_model", "not_installed", "not_recorded"})
+"""Outcomes that show only after a call was entered, and mean that nothing was sent."""
+
 PER = 1_000_000  # prices are per million tokens
 
 By = Literal["day", "role", "outcome", "operation", "model", "project"]
@@ -69,9 +72,12 @@ class UsageLedger:
             return int(row.lastrowid or 0)
 
     def end(self, call: int, outcome: str, usage: Usage) -> None:
-        """Say how the call ended and what it used."""
+        """Say how the call ended and what it used. One that was never made is taken out again."""
         self.total = self.total.plus(usage)
         with self.database.write() as connection:
+            if outcome in UNSENT:
+                connection.execute("DELETE FROM usage WHERE id = ?", (call,))
+                return
             at, model = connection.execute("SELECT at, model FROM usage WHERE id = ?", (call,)).fetchone()
             price = self.prices.get(model)
             connection.execute(

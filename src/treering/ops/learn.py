@@ -192,7 +192,7 @@ class _Learner:
             return tally.report(self._learn(tally))
         except ModelError as error:
             self._held.add(tally.project if self._desk.waits == "project" else "")
-            return tally.report("failed", f"{error} {error.hint}".strip(), error.outcome)
+            return tally.report("failed", f"{error} → {error.hint}" if error.hint else str(error), error.outcome)
         except TreeringError as error:
             return tally.report("failed", str(error))
 

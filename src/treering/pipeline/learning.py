@@ -4,7 +4,7 @@ The rule this file keeps: a run uses one model from its start to its end; withou
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal
@@ -17,7 +17,7 @@ from treering.core.session import SessionRef
 from treering.models.base import Usage
 from treering.models.consent import Destination
 from treering.models.model_extractor import Extractor, ModelExtractor
-from treering.models.setup import Opened, Surroundings, open_model, with_local_only
+from treering.models.setup import CASSETTE, Opened, Surroundings, open_model, with_local_only
 from treering.ops.instructions import instructions
 from treering.ops.learn import Desk, LearnReport, SessionReport, learn, unread
 from treering.store.base import Store
@@ -25,6 +25,9 @@ from treering.telemetry import Sink, stopwatch
 
 Progress = Callable[[int, int, SessionRef], None]
 """Told the number of the session that comes next, how many there are, and which it is."""
+
+
+Waits = Literal["project", "all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,12 @@ class Using:
 
     model: str = ""
     local_only: bool = False
-    waits: Literal["project", "all"] = "project"
+    waits: Waits = "project"
+
+
+def waits(model: str, *, pending_all: bool) -> Waits:
+    """A cassette is filled one request at a time, or one of each project; any other model keeps to its project."""
+    return "all" if model.startswith(CASSETTE) and not pending_all else "project"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +59,28 @@ class Estimate:
 
 
 class Learning:
-    """A run of learning over one store. rules: the extractor that needs no model; sink: where its events go."""
+    """A run of learning over one store."""
 
-    def __init__(self, store: Store, config: Config, rules: Extractor, sink: Sink, using: Using) -> None:
-        """Open the model, without reaching it. UsageError: `using.model` names none."""
+    def __init__(
+        self, store: Store, config: Config, rules: Extractor, sink: Sink, using: Using, desk: Desk | None = None
+    ) -> None:
+        """Open the model, without reaching it.
+
+        rules: the extractor that needs no model; sink: where its events go; desk: instead of the person's own sessions and
+        projects. UsageError: `using.model` names no model.
+        """
         self._store = store
-        self._config = config
         around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
         around = with_local_only(around) if using.local_only else around
         self.opened = open_model("default", using.model, around)
         self._extractor = extractor(self.opened, around, rules)
-        self._using = using
+        self._desk = replace(desk or own_desk(store, config), waits=using.waits)
         self._sink = sink
         self._around = around
 
     def estimate(self, refs: Sequence[SessionRef]) -> Estimate:
         """How many sessions, calls and tokens, about; nothing is sent. A model's answers are not in it."""
-        parts = list(unread(self._store, refs, self._desk()))
+        parts = list(unread(self._store, refs, self._desk))
         overhead = approximate_tokens(self._around.templates.load("extract_system").text)
         tokens = sum(overhead + sum(turn.tokens for turn in part.turns) for part in parts)
         return Estimate(len({(part.client, part.session) for part in parts}), len(parts), tokens, self.opened.where)
@@ -82,7 +95,7 @@ class Learning:
             if progress:
                 progress(number, count, ref)
 
-        report = learn(self._store, refs, self._extractor, self._desk(), started)
+        report = learn(self._store, refs, self._extractor, self._desk, started)
         marks.append((took(), self._spent()))
         model = self.opened.model.name if self.opened.model else ""
         for session, ((start, before), (end, after)) in zip(report.sessions, pairwise(marks), strict=True):
@@ -97,15 +110,16 @@ class Learning:
     def _spent(self) -> Usage:
         return self.opened.ledger.total if self.opened.ledger else Usage()
 
-    def _desk(self) -> Desk:
-        return Desk(
-            read=lambda ref: load(ref.client).read(ref),
-            instructions=lambda root: instructions(root, self._store.clean),
-            time_zone=self._config.zone,
-            home=Path.home(),
-            scope=self._config.memory.scope,
-            waits=self._using.waits,
-        )
+
+def own_desk(store: Store, config: Config) -> Desk:
+    """What the person's own sessions are read with."""
+    return Desk(
+        read=lambda ref: load(ref.client).read(ref),
+        instructions=lambda root: instructions(root, store.clean),
+        time_zone=config.zone,
+        home=Path.home(),
+        scope=config.memory.scope,
+    )
 
 
 def extractor(opened: Opened, around: Surroundings, rules: Extractor) -> Extractor:

@@ -8,17 +8,26 @@ from treering.faces.cli.command import Answer, Call, command
 from treering.faces.cli.progress import Progress
 
 
-@command("eval corpus/dev", "eval corpus/dev --json")
+@command("eval corpus/dev", "eval corpus/dev --json", "eval corpus/dev --model cassette:answers")
 @click.argument("corpus", type=click.Path(path_type=Path), metavar="CORPUS_DIR")
-def run(call: Call, corpus: Path) -> Answer:  # noqa: ARG001 - a corpus brings its own projects
+@click.option(
+    "--model", default="offline", metavar="MODEL", help="cassette:DIR, or a local provider:model. Default: rules."
+)
+@click.option(
+    "--pending-all", is_flag=True, help="With cassette:DIR: one request of each project that waits for its answer."
+)
+def run(call: Call, corpus: Path, model: str, *, pending_all: bool) -> Answer:  # noqa: ARG001 - a corpus brings its own projects
     """Score what is learned and recalled against the labels of CORPUS_DIR (gold.json, home/, repos/).
 
     For contributors. The sessions below home/ are learned into a memory that is thrown away; yours is neither read nor
     written. Plain BM25 is asked the same questions, where bm25s and PyStemmer are installed.
     """
+    from treering.config import load
     from treering.evaluation.report import to_json, to_text
     from treering.evaluation.scoring import evaluate
+    from treering.pipeline.learning import Using, waits
 
+    using = Using(model, local_only=True, waits=waits(model, pending_all=pending_all))
     with Progress("sessions") as progress:
-        report = evaluate(corpus, progress)
+        report = evaluate(corpus, progress, using, load().models)
     return Answer(to_text(report), to_json(report))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal
 
 import click
 
@@ -15,7 +14,7 @@ from treering.faces.cli.learned import report_data, report_text
 from treering.faces.cli.progress import Progress
 from treering.memory import Memory
 from treering.ops.sources import Sources, below, inside
-from treering.pipeline.learning import Learning, Using
+from treering.pipeline.learning import Learning, Using, waits
 
 SAMPLE_PROJECT = Path("/home/dev/acme-billing")
 SAMPLE_QUERY = "add a line to the ledger: how do we represent amounts of money?"
@@ -75,18 +74,13 @@ def run(
             text, {"sessions": [], "learned": 0, "problems": [str(problem) for problem in sources.problems]}, code=1
         )
     memory = call.memory()
-    learning = memory.learning(Using(model, how["local_only"], _waits(model, pending_all=how["pending_all"])))
+    learning = memory.learning(Using(model, how["local_only"], waits(model, pending_all=how["pending_all"])))
     refs = memory.chosen(sources, only_here=call.directory is not None)
     if learning.opened.where:
         from treering.faces.cli.agree import agree_to_run
 
         agree_to_run(call, memory.config, learning.estimate(refs), yes=how["yes"])
     return learned(memory, learning, Sources(refs, sources.problems), verbose=how["verbose"])
-
-
-def _waits(model: str, *, pending_all: bool) -> Literal["project", "all"]:
-    """A cassette is filled one request at a time, or one of each project."""
-    return "all" if model.startswith("cassette:") and not pending_all else "project"
 
 
 def learned(memory: Memory, learning: Learning, sources: Sources, *, verbose: bool = False) -> Answer:
