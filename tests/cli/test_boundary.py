@@ -131,11 +131,13 @@ def test_a_reader_that_goes_away_is_no_error(spawn):
     """`treering list | head -1` ends quietly."""
     for number in range(3):
         spawn("remember", f"Fact number {number}: " + "x" * 30_000).communicate()
-    process = spawn("list", "--json")
-    process.stdout.read(10)
-    process.stdout.close()
-    assert process.stderr.read() == b""
-    assert process.wait() == 0
+    for command in (("list", "--json"), ("--help",)):
+        process = spawn(*command)
+        if command[0] == "list":
+            process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
 
 
 def test_no_colour_and_no_progress_in_a_pipe(spawn):

@@ -75,8 +75,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = treering.main(list(arguments), prog_name="treering", standalone_mode=False)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader went away, as `head` does. Python would complain once more when it flushes at exit.
+    except (BrokenPipeError, SystemExit):
+        # The reader went away, as `head` does, which click turns into an exit of its own. Python would complain once more
+        # when it flushes at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the error boundary of this face
