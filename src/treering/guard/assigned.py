@@ -26,7 +26,9 @@ _GIVEN = re.compile(
 _PAIR = re.compile(
     rf"{_QUOTE}?[,;\s]{{1,24}}{_QUOTE}?(?:value|default|content|val|Value)(?:{_QUOTE})?[ \t]{{0,4}}[:=][ \t]{{0,4}}{_LITERAL}"
 )
-_ARGUMENT = re.compile(rf"(?:{_QUOTE}[ \t]{{0,4}},[ \t]{{0,4}}|\([ \t]{{0,4}}){_LITERAL}")
+_ARGUMENT = re.compile(
+    rf"(?:{_QUOTE}[ \t]{{0,4}},[ \t]{{0,4}}|\([ \t]{{0,4}})(?P<quote>{_QUOTE})(?P<quoted>[^\n]{{1,400}}?)(?P=quote)"
+)
 _FLAG = re.compile(rf"[ \t]{{1,4}}{_LITERAL}")
 _ELEMENT = re.compile(r"[^<>\n]{0,80}>[ \t\r\n]{0,8}(?P<bare>[^<>\s]{3,400})[ \t\r\n]{0,8}</")
 _BARE_END = re.compile(r"[.,;:!?)\]}。，；：！？）」』、]+$")
@@ -93,7 +95,7 @@ def _is_secret(text: str, match: re.Match[str], wanted: tuple[Strength, bool], s
         return False
     if held == "token":
         return _is_made(value)
-    if strict or (is_word(value) and not _is_env(text, match)):
+    if strict or (value.isalpha() and not _is_env(text, match, span[1])):
         return len(value) >= 6 and not is_word(value) and (not is_named(value) or any(c.isdigit() for c in value))
     return len(value) >= (6 if value.isdigit() else 4)
 
@@ -111,10 +113,9 @@ def _quoted_secret(value: str, held: Strength, *, strict: bool) -> bool:
     return len(value) >= 4 and not (is_word(value) and value[:1].isupper()) and not value.startswith((".", "#", "--"))
 
 
-def _is_env(text: str, match: re.Match[str]) -> bool:
-    """Whether a bare word is a value all the same: after `=` without spaces, or alone at the end of a line."""
-    rest = text[match.end() : match.end() + 1]
-    return text[match.start() : match.start("bare")] == "=" and rest in ("", "\n", "\r", " ", '"', "'")
+def _is_env(text: str, match: re.Match[str], end: int) -> bool:
+    """Whether a bare word is a value all the same: after `=` without spaces, and not one of several arguments."""
+    return text[match.start() : match.start("bare")] == "=" and text[end : end + 1] not in (",", ")")
 
 
 def _is_identifier(value: str) -> bool:

@@ -17,6 +17,7 @@ _RUN = re.compile(r"[A-Za-z0-9_.$:~-]{16,}")
 _BEGINNINGS = tuple((kind, head, re.compile(body)) for kind, heads, body in BEGINNINGS for head in heads.split())
 _AROUND = tuple((kind, mark, back, re.compile(whole)) for kind, mark, back, whole in AROUND)
 _ANY_MAKER = re.compile(ANY_MAKER)
+_FEW = 6  # different characters: nothing but a placeholder
 _LONG, _LONG_ONE_CASE = 16, 30  # characters of the longest run in a key without a rule of its own
 _DISCORD = re.compile(
     r"(?:(?<![A-Za-z0-9_-])|(?<=[nrt]))[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])"
@@ -62,7 +63,8 @@ def _beginning(text: str, kind: str, head: str, body: re.Pattern[str]) -> Iterat
         if match is None:
             continue
         if not is_mixed(match[0]):
-            done = match.start() if is_placeholder(match[0]) else match.end()
+            has_more = is_placeholder(match[0]) and len(set(match[0])) > _FEW
+            done = match.start() if has_more else match.end()
             continue
         done = match.end()
         yield Finding(at, done, kind)

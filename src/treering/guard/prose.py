@@ -85,6 +85,8 @@ def _sentence(text: str, word: re.Match[str]) -> tuple[int, int]:
     stop = _SENTENCE_END.search(text, word.end(), limit)
     end = limit if stop is None else stop.start() + (text[stop.start()] in "!?")
     start = max(0, word.start() - _BEFORE)
+    while 0 < start < word.start() and not text[start - 1].isspace():
+        start += 1  # not in the middle of a word
     for earlier in _SENTENCE_END.finditer(text, start, word.start()):
         start = earlier.end()
     return start, end

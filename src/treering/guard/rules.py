@@ -203,10 +203,10 @@ ANY_MAKER = r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]{1,11}(?:[_-][A-Za-z0-9]{1,10})
 
 NO_SECRETS = frozenset(
     """
-    toolu call msg resp req request chatcmpl cmpl run thread asst file step evt event item rs fc ws ses session prt
-    gen trace span job task build commit rev sha sha1 sha256 sha384 sha512 md5 etag hash digest checksum id uuid user
-    usr acct cus ch pi in sub price prod inv txn pk pub public img image chunk index main vendor bundle css svg page
-    doc test tests spec
+    wrkspc org orgn proj workspace tenant team member skill env agent container batch msgbatch toolu call msg resp req
+    request chatcmpl cmpl run thread asst file step evt event item rs fc ws ses session prt gen trace span job task
+    build commit rev sha sha1 sha256 sha384 sha512 md5 etag hash digest checksum id uuid user usr acct cus ch pi in
+    sub price prod inv txn pk pub public img image chunk index main vendor bundle css svg page doc test tests spec
     """.split()
 )
 """Words that begin an identifier of something, which is no secret."""

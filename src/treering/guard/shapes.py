@@ -49,11 +49,14 @@ _NAMED = re.compile(
     r"|[\w.-]{1,60}\.(?:pem|key|crt|local|com|org|net|io|dev|de|example|test)$"
     r"|[A-Za-z_]+(?:\.[A-Za-z_]+)+$"  # dotted.path
     r"|[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$"  # CONSTANT_NAME
-    r"|[a-z]+\d{0,2}(?:[_-][a-z]+\d{0,2})+$"  # snake_case, kebab-case
+    r"|(?:[a-z]+\d{0,2}|\d{1,4})(?:[_-](?:[a-z]+\d{0,2}|\d{1,4}))+$"  # snake_case, kebab-case
     r"|[a-z]{2,}(?:[A-Z][a-z]+){1,5}\d{0,2}$|(?:[A-Z][a-z]+){2,6}\d{0,2}$"  # camelCase, PascalCase
+    r"|\w+[+*]\d+$"  # count+1
     r"|#\d+$|@[\w.-]+$|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+$|--?[A-Za-z]"  # issue, handle, address, flag
 )
 _HEX = re.compile(r"(?:0x)?[0-9a-fA-F]+(?:(?:-|\.{2,3})[0-9a-fA-F]+){0,5}$")
+_PIECE = re.compile(r"[()\[\]{}<>|\\=]")
+"""Of code; a value that ends in `=` is told apart first."""
 _STRONG_MARKS = frozenset("!@#$%^&*?~")
 
 
@@ -97,10 +100,11 @@ def is_mixed(value: str) -> bool:
 
 
 def is_likely(value: str) -> bool:
-    """Whether a sentence that says "the password is …" may mean this: not a word, a name or a number."""
-    if len(value) < 4 or is_placeholder(value) or is_word(value):
+    """Whether a sentence that says "the password is …" may mean this: not a word, a name, a number or a piece of code."""
+    bare = value.rstrip("=")
+    if len(bare) < 4 or is_placeholder(value) or is_word(bare) or _PIECE.search(bare):
         return False
-    if len(value) >= 16 and _HEX.match(value):
+    if len(value) >= 16 and _HEX.match(value):  # after "the token is", a long hash is the token
         return True
     if is_striking(value) or (is_jumbled(value) and not _NAMED.match(value) and "://" not in value):
         return True
@@ -115,7 +119,7 @@ def is_striking(value: str) -> bool:
     if not {"letter", "digit"} <= {"letter" if k in ("lower", "upper") else k for k in kinds}:
         return False
     if not _STRONG_MARKS.isdisjoint(value.rstrip("!?")) and not value.startswith(("#", "@", "&", "?", "--")):
-        return re.search(r"[()\[\]{}<>|/\\]|=|\$\{", value) is None
+        return _PIECE.search(value) is None and "/" not in value
     return is_jumbled(value) and not is_named(value)
 
 

@@ -26,6 +26,7 @@ _PEM = re.compile(
 _LONGEST_PEM = 40_000
 _PEM_LINE = re.compile(r"[A-Za-z0-9+/=]{16,80}")
 _PUTTY = re.compile(r"Private-Lines: \d{1,3}(?:\s{1,4}[A-Za-z0-9+/=]{1,80}){1,200}")
+_SEGMENT = re.compile(r"[A-Za-z0-9_-]{8,}")
 _JWT = re.compile(r"eyJ[A-Za-z0-9_-]{8,4000}(?:\.[A-Za-z0-9_-]{0,8000}){1,4}")
 _JWT_CUT = re.compile(r"eyJ(?:hbGciOi|0eXAiOi|raWQiOi|lbmMiOi)[A-Za-z0-9_-]{8,4000}")
 
@@ -130,11 +131,12 @@ def _body_before(text: str, end: int, limit: int) -> int:
 def _jwt(text: str) -> Iterator[Finding]:
     done = 0
     for at in occurrences(text, "eyJ"):
-        if at < done or not begins_word(text, at):
+        segment = _SEGMENT.match(text, at) if at >= done and begins_word(text, at) else None
+        if segment is None:
             continue
         match = _JWT.match(text, at) or _JWT_CUT.match(text, at)
+        done = match.end() if match else segment.end()
         if match:
-            done = match.end()
             yield Finding(at, done, "JSON web token")
 
 
