@@ -58,7 +58,7 @@ def claude_log(turns: Turns) -> list[dict[str, object]]:
     return log
 
 
-def codex(n: int, kind: str, **payload: object) -> dict[str, object]:
+def codex(n: int, kind: str, /, **payload: object) -> dict[str, object]:
     """Record number n with this payload."""
     return {"timestamp": stamp(n), "ordinal": n, "type": kind, "payload": payload}
 
@@ -74,7 +74,7 @@ def codex_answered(n: int, text: str) -> dict[str, object]:
 
 
 def codex_meta(**more: object) -> dict[str, object]:
-    return codex(0, "session_meta", id=SESSION, cwd=CWD, cli_version="0.171.0", **{"source": "exec", **more})
+    return codex(0, "session_meta", **{"id": SESSION, "cwd": CWD, "cli_version": "0.171.0", "source": "exec", **more})
 
 
 def codex_log(turns: Turns) -> list[dict[str, object]]:

@@ -27,7 +27,7 @@ def words(text: str) -> str:
 def test_a_client_is_a_module_that_offers_find_refs_and_read(name):
     """The registry's names are the modules' own, and each module has the three functions."""
     client = load(name)
-    assert client.NAME == name
+    assert name == client.NAME
     assert all(callable(getattr(client, function)) for function in ("find", "refs", "read"))
 
 
@@ -77,13 +77,13 @@ def test_a_recorded_sub_agent_is_nobody_s_session(recorded_home):
 
 def test_a_recorded_write_names_its_file_and_its_outcome(recorded_home):
     """For every client with a write in the recordings: the tool, the file, and that it went well."""
-    written = {}
+    written = set()
     for ref in find_sessions(recorded_home):
         if isinstance(ref, SessionRef):
             for message in read(ref)[0]:
-                written |= {ref.client: use.path for use in message.tools if use.wrote and use.ok}
-    assert set(written) == {"claude-code", "qwen-code", "gemini-cli", "opencode", "pi"}
-    assert all(path.startswith("/home/dev/") for path in written.values())
+                written |= {(ref.client, use.path) for use in message.tools if use.wrote and use.ok}
+    assert {client for client, _ in written} == {"claude-code", "qwen-code", "gemini-cli", "opencode", "pi"}
+    assert all(path.startswith("/home/dev/") for _, path in written)
 
 
 def test_planted_text_in_tool_output_is_never_the_person_s(recorded_home):
@@ -219,7 +219,7 @@ def test_many_bad_lines_are_counted_rather_than_listed(tmp_path):
 BAD_FILES = {
     "empty": ("empty", lambda path: path.write_bytes(b"")),
     "a directory": ("not_a_file", lambda path: path.mkdir()),
-    "a pipe": ("not_a_file", lambda path: os.mkfifo(path)),
+    "a pipe": ("not_a_file", os.mkfifo),
     "a dangling link": (None, lambda path: path.symlink_to("nowhere")),
     "UTF-16": ("unknown_format", lambda path: path.write_text('{"type": "session"}\n', encoding="utf-16")),
     "an image": ("unknown_format", lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40)),

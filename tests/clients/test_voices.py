@@ -172,8 +172,26 @@ def test_tool_texts_are_forgotten_beyond_the_window():
 pieces = st.lists(
     st.one_of(
         st.sampled_from(
-            ["```", "````", "~~~", "<system-reminder>", "</system-reminder>", "> q", "\n", "\n\n", "a b c", "\r\n"]
-            + ["# Context from my IDE setup:", "## My request for Codex:", "<treering-memory>", "</treering-memory>"]
+            [
+                *(
+                    "```",
+                    "````",
+                    "~~~",
+                    "<system-reminder>",
+                    "</system-reminder>",
+                    "> q",
+                    "\n",
+                    "\n\n",
+                    "a b c",
+                    "\r\n",
+                ),
+                *(
+                    "# Context from my IDE setup:",
+                    "## My request for Codex:",
+                    "<treering-memory>",
+                    "</treering-memory>",
+                ),
+            ]
         ),
         st.text(max_size=12),
     ),

@@ -32,7 +32,7 @@ MARKS = marks(
 PATCHED = re.compile(r"^\*\*\* (?:Add|Update|Delete) File: (.+?)\r?$", re.MULTILINE)
 EXIT_CODE = re.compile(r"(?:exited with code|[Ee]xit code:|\"exit_code\":)\s*(-?\d+)")
 TYPE_WITHIN = 1_000  # bytes of a line that are searched for the type of its payload
-EXIT_WITHIN = 400  # characters at the head (in older versions the end) of an output that tell its exit code
+EXIT_WITHIN = 400  # characters of the client's notes on an output that tell the exit code
 REFUSED = ("apply_patch verification failed", "exec_command failed", "execution error", "unsupported call", "aborted")
 ID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
 
@@ -179,8 +179,9 @@ def _called(payload: Payload, tools: Tools) -> tuple[ToolUse, ...]:
 
 def _succeeded(output: str) -> bool:
     """Whether a call came to a good end: its exit code where the client tells it."""
-    notes = output[-EXIT_WITHIN:] if output.startswith("{") else output.partition("Output:\n")[0][:EXIT_WITHIN]
-    code = EXIT_CODE.search(notes)
+    old = output.startswith('{"output"')
+    notes = output.rpartition('"metadata"')[2] if old else output.partition("Output:\n")[0]
+    code = EXIT_CODE.search(notes[:EXIT_WITHIN])
     return code[1] == "0" if code else not output.startswith(REFUSED)
 
 
