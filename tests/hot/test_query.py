@@ -47,7 +47,7 @@ def told(prompt: str) -> list[str]:
         ("which lock_timeout do migrations use", "lock"),
         ("what was INC-1874 about", "lock"),
         ("can I use testify here", "tests"),
-        ("sync_v2 rollout", "flags"),
+        ("who owns sync_v2", "flags"),
         ("审计文件在哪", "audit"),
         ("why integer cents", "money"),
     ],

@@ -29,13 +29,13 @@ Candidate = tuple[str, float, float, tuple[Part, ...]]
 
 FIELDS = ("name", "description", "summary", "why", "words")
 _WEIGHTS = (1.0, 1.0, 1.0, 1.0, 0.75)
-BAR = 0.82
+BAR = 0.88
 """The score from which on a candidate is injected unasked; calibrated on recorded sessions (docs/architecture.md)."""
 
 _CONCEPT = 0.7  # another word for the same thing
 _PIECE = 0.6  # a part of an identifier or of a compound
-_STORE = 0.3  # how much rarity in the store counts against rarity in the language
-_SATURATION, _LENGTH = 0.8, 0.6  # of repetition and of long entries, as in BM25
+_TRUST = 100  # entries of a store whose counts tell as much as the language at large does
+_SATURATION, _LENGTH = 0.8, 0.5  # of repetition and of long entries, as in BM25
 _COVERED = 2 / 3  # how much a candidate loses by what of the prompt it leaves open
 _MOST_TERMS = 64
 
@@ -88,9 +88,10 @@ def decide(
 
 
 def _weight(token: str, frequency: int, count: int) -> float:
-    """How telling a token is: rare in the language, and rare in the store, which says little while the store is small."""
+    """How telling a token is: rare in the language and rare in the store, which is believed as far as it is large."""
+    trust = count / (count + _TRUST)
     here = math.log(1 + count / max(frequency, 1)) / math.log(1 + count) if count else 1.0
-    return rarity(token) * (1 - _STORE + _STORE * here)
+    return rarity(token) * (1 - trust + trust * here)
 
 
 def _candidate(

@@ -134,10 +134,10 @@ def _identifier(text: str, found: list[tuple[str, ...]]) -> None:
         if not (part.isdecimal() and len(part) < _NAMED):
             _word(part, inner)
     rest = tuple(token for term in inner for token in term)
-    if len(whole) <= _LONGEST and any(c.isalnum() for c in whole):
-        found.append((whole, *rest))
-    else:
-        found += inner
+    if len(whole) > _LONGEST:
+        found += () if text.isalnum() else inner
+    elif any(c.isalnum() for c in whole):
+        found.append((*_term(whole), *rest) if whole.isalpha() else (whole, *rest))  # SQLite is sqlite
 
 
 def _parts(text: str) -> list[str]:
