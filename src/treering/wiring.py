@@ -10,8 +10,20 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from treering.config import Config
+    from treering.core.patch import ExtractContext, Patch
+    from treering.core.transcript import Slice
     from treering.memory import Memory
     from treering.store.base import Store
+
+
+class Rules:
+    """The offline extractor, imported when a sentence is read: its tables take longer to load than all the rest."""
+
+    def extract(self, part: "Slice", context: "ExtractContext") -> "tuple[Patch, ...]":
+        """As `OfflineExtractor.extract`."""
+        from treering.models.offline import OfflineExtractor
+
+        return OfflineExtractor().extract(part, context)
 
 
 def open_memory(
@@ -25,7 +37,6 @@ def open_memory(
     """
     from treering.config import load
     from treering.memory import Memory
-    from treering.models.offline import OfflineExtractor
     from treering.telemetry import JsonLines, silent
 
     config = load(Path(home) if home else None)
@@ -33,7 +44,7 @@ def open_memory(
     sink = JsonLines(config.home / "telemetry", config.now) if config.telemetry.enabled else silent
     store = open_store(config)
     try:
-        return Memory(store, config, Path(project or Path.cwd()), OfflineExtractor(), sink)
+        return Memory(store, config, Path(project or Path.cwd()), Rules(), sink)
     except BaseException:
         store.close()
         raise

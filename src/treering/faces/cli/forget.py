@@ -1,12 +1,16 @@
 """`treering forget`: show what would be forgotten, ask, and forget it."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from treering.errors import TreeringError, UsageError
 from treering.faces.cli.command import Answer, Call, Json, command, words
 from treering.faces.cli.data import entry_data
 from treering.faces.cli.text import entry_list, plural
-from treering.ops.forget import Preview
+
+if TYPE_CHECKING:
+    from treering.ops.forget import Preview
 
 
 @command("forget pnpm", "forget feedback/two-sentences.md --yes", 'forget "the release freeze" --dry-run')
@@ -52,7 +56,7 @@ def run(call: Call, query: str, *, yes: bool, pinned: bool, dry_run: bool) -> An
     )
 
 
-def ask(call: Call, preview: Preview) -> bool:
+def ask(call: Call, preview: "Preview") -> bool:
     """Show the entries and ask; whether pinned ones go too. TreeringError: nobody to ask, or the answer was no."""
     if not call.asks:
         raise TreeringError(

@@ -4,17 +4,19 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import click
 
-from treering.core.session import SessionRef
 from treering.errors import UsageError
 from treering.faces.cli.command import Answer, Call, command
-from treering.faces.cli.learned import report_data, report_text
 from treering.faces.cli.progress import Progress
-from treering.memory import Memory
-from treering.ops.sources import Sources, below, inside
-from treering.pipeline.learning import Learning, Using, waits
+
+if TYPE_CHECKING:
+    from treering.core.session import SessionRef
+    from treering.memory import Memory
+    from treering.ops.sources import Sources
+    from treering.pipeline.learning import Learning
 
 SAMPLE_PROJECT = Path("/home/dev/acme-billing")
 SAMPLE_QUERY = "add a line to the ledger: how do we represent amounts of money?"
@@ -59,6 +61,9 @@ def run(
     JSON or JSON lines), or logs of the one --client that is named. A session is read once; what was added to it since is
     read the next time. A model, when one is configured or named, is asked only after you have seen about how much.
     """
+    from treering.ops.sources import Sources, below, inside
+    from treering.pipeline.learning import Using, waits
+
     if how["keep"] and not how["sample"]:
         raise UsageError("--keep goes with --sample", hint="without --sample everything learned is kept")
     if how["sample"]:
@@ -83,11 +88,13 @@ def run(
     return learned(memory, learning, Sources(refs, sources.problems), verbose=how["verbose"])
 
 
-def learned(memory: Memory, learning: Learning, sources: Sources, *, verbose: bool = False) -> Answer:
+def learned(memory: "Memory", learning: "Learning", sources: "Sources", *, verbose: bool = False) -> Answer:
     """Learn, with progress, and say what came of it."""
+    from treering.faces.cli.learned import report_data, report_text
+
     with Progress("sessions") as progress:
 
-        def next_session(number: int, count: int, ref: SessionRef) -> None:
+        def next_session(number: int, count: int, ref: "SessionRef") -> None:
             progress(number, count, f"{ref.client} {ref.id}")
 
         report = learning.run(sources.refs, next_session)
@@ -103,6 +110,8 @@ def learned(memory: Memory, learning: Learning, sources: Sources, *, verbose: bo
 
 def sample(*, keep: bool, verbose: bool) -> Answer:
     """Learn the recorded home that ships with the package, and ask it something."""
+    from treering.ops.sources import below
+    from treering.pipeline.learning import Using
     from treering.sample import sample_home
     from treering.wiring import open_memory
 

@@ -1,10 +1,14 @@
 """`treering log`, newest first."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.text import flat, when
-from treering.store.journal import LogRow
+
+if TYPE_CHECKING:
+    from treering.store.journal import LogRow
 
 
 @command("log", "log -n 100", "log --all --json")
@@ -16,14 +20,14 @@ def run(call: Call, limit: int, *, everywhere: bool) -> Answer:
     return Answer("\n".join(line(row) for row in rows) or "Nothing has changed yet.", [data(row) for row in rows])
 
 
-def line(row: LogRow) -> str:
+def line(row: "LogRow") -> str:
     """One change: number, time, cause, what it touched."""
     state = f" (undone by {row.undone_by})" if row.undone_by else "" if row.state == "done" else f" ({row.state})"
     touched = "".join(f"\n        {flat(file)}" for file in row.files)
     return f"{row.id:>5}  {when(row.at.astimezone())}  {row.cause}{state}  {flat(row.note.text, 100)}{touched}"
 
 
-def data(row: LogRow) -> dict[str, Json]:
+def data(row: "LogRow") -> dict[str, Json]:
     """One change as JSON."""
     return {
         "id": row.id,

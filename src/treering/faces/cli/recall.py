@@ -1,11 +1,14 @@
 """`treering recall`: what memory has to say to a prompt."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from treering.faces.cli.command import Answer, Call, Json, command, words
 from treering.faces.cli.text import HIDDEN
-from treering.hot.block import address
-from treering.ops.recall import Hit
+
+if TYPE_CHECKING:
+    from treering.ops.recall import Hit
 
 NOTHING = "Nothing that is remembered is sure enough to be told unasked. `--all` shows what shares a word, `--explain` says why."
 
@@ -29,8 +32,10 @@ def run(call: Call, query: str, limit: int, *, explain: bool, everything: bool) 
     )
 
 
-def data(hit: Hit) -> Json:
+def data(hit: "Hit") -> Json:
     """A candidate as JSON."""
+    from treering.hot.block import address
+
     row = hit.row
     return {
         "id": hit.id,

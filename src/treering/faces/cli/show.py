@@ -1,13 +1,16 @@
 """`treering show`: one entry whole, with where it comes from."""
 
+from typing import TYPE_CHECKING
+
 import click
 
-from treering.core.body import record_text
 from treering.core.entry import Entry, Source
 from treering.faces.cli.command import Answer, Call, Json, command, words
 from treering.faces.cli.data import entry_data
 from treering.faces.cli.text import block, flat, when
-from treering.store.history import Past
+
+if TYPE_CHECKING:
+    from treering.store.history import Past
 
 
 @command("show feedback/two-sentences.md", "show e_7k2m9q4x1c8d", "show two-sentences --history")
@@ -15,6 +18,8 @@ from treering.store.history import Past
 @click.option("--history", is_flag=True, help="Also the entries it replaced.")
 def run(call: Call, entry: str, *, history: bool) -> Answer:
     """Show ENTRY (address, id, or file name) with its sources and the words it rests on."""
+    from treering.core.body import record_text
+
     memory = call.memory()
     found = memory.find(entry)
     past = memory.history(found) if history else ()
@@ -52,7 +57,7 @@ def source(one: Source) -> str:
     return flat(f"{place}, {when(one.at)}" if one.at else place)
 
 
-def past_data(past: Past) -> Json:
+def past_data(past: "Past") -> Json:
     """A superseded entry as JSON."""
     return {
         "id": past.id,
