@@ -112,7 +112,7 @@ def test_a_bad_answer_has_a_name_and_leaves_no_trace(cli, configured, recorded, 
 
 def test_no_secret_is_in_any_request(cli, configured, recorded):
     """Typed by the person, said by the agent, repeated by the model: read as it goes over the wire, repairs too."""
-    secrets = ["ghp_" + "a1B2c3D4e5F6" * 3, "Sommerregen!" + "2026-Kiel", "AKIA" + "QWERTYUIOPASDFGH"]
+    secrets = ["ghp_" + "a1B2c3D4e5F6" * 3, "Sommerregen!" + "2026-Kiel", "AKIA" + "J7Q2ZK4NWX3M5PVT"]
     turns = [
         (f"take the token {secrets[0]} for gh", f"I exported {secrets[2]} as well."),
         (f"the password for staging is {secrets[1]}", "ok"),
