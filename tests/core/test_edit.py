@@ -18,6 +18,22 @@ from trees import lines, list_bodies, markdown
 
 FRONT = "---\n# ours\nname: 'Rules'   # keep\ndescription: \"Use pnpm: no emojis\"\ntype: feedback\nowner: kim\n---\n"
 
+FRONT_LINES = [
+    "name: plain\n",
+    "name: 'quoted'   # ours\n",
+    "name: >\n  folded\n  text\n",
+    "name: |\n  a\n\n  b\n\n",
+    "name:\n",
+    'description: "x: y"\n',
+    "description: two\n  lines\n",
+    "description: |-\n  # no comment\n",
+    "# ours: a comment\n",
+    "type: user\n",
+    "metadata:\n  type: user\n  tags: [a, b]\n",
+    "tags:\n- a\n- b\n",
+    "\n",
+]
+
 records = st.builds(Record, markdown, markdown | st.just(""), markdown | st.just(""))
 
 
@@ -271,17 +287,25 @@ class TestFields:
             == "\ufeff---\r\nname: N\r\n---\r\n\r\nUse\r\npnpm"
         )
 
-    @given(markdown, lines.filter(str.strip), st.sampled_from(["name", "description"]))
-    def test_the_value_is_read_back_and_the_body_untouched(self, block, value, key):
-        """For any block that is front matter at all."""
-        text = f"---\ntype: user\n{block}\n---\nbody\n"
-        assume(split(text) and split(text).body == len(text) - 5 and not parse_topic(text)[1])
+    @given(
+        st.lists(st.sampled_from(FRONT_LINES), unique_by=lambda line: line.partition(":")[0]),
+        lines.filter(str.strip),
+        st.sampled_from(["name", "description"]),
+        st.sampled_from(["\n", "\r\n"]),
+    )
+    def test_the_value_is_read_back_and_the_rest_untouched(self, front, value, key, newline):
+        """For any front matter: the other fields, comments and the body stay."""
+        text = ("---\n" + "".join(front) + "---\nbody\n").replace("\n", newline)
         after = edit.set_fields(topic(text), **{key: Clean(value)}).text
-        assert after.endswith("---\nbody\n")
+        assert after.endswith(f"---{newline}body{newline}")
         found, fault = fields(after[split(after).start : split(after).end])
         assert fault is None
-        wanted = {**fields(text[split(text).start : split(text).end])[0], key: " ".join(edit.tidy(value).split())}
-        assert found == wanted
+        before, _ = fields(text[split(text).start : split(text).end])
+        assert found == {**before, key: " ".join(edit.tidy(value).split())}
+        for line in front:
+            if not line.startswith(key):
+                assert line.replace("\n", newline) in after
+        assert ("# ours" in after) == any("# ours" in line for line in front)
 
     def test_history_is_noted_in_front_matter(self):
         """M1.8: what replaced it, when, and where it was."""
