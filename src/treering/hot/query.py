@@ -28,10 +28,13 @@ Candidate = tuple[str, float, float, tuple[Part, ...]]
 """Key, score, the share of the prompt that is covered (0 to 1), and the parts of the score."""
 
 FIELDS = ("name", "description", "summary", "why", "words")
-_WEIGHTS = (1.0, 1.0, 1.0, 1.0, 0.75)
-BAR = 0.88
+BAR = 0.73
 """The score from which on a candidate is injected unasked; calibrated on recorded sessions (docs/architecture.md)."""
 
+_WORDS, _ECHO = (
+    0.75,
+    0.3,
+)  # a token in the person's words alone, and what they add to a token that the entry says itself
 _CONCEPT = 0.7  # another word for the same thing
 _PIECE = 0.6  # a part of an identifier or of a compound
 _TRUST = 100  # entries of a store whose counts tell as much as the language at large does
@@ -101,13 +104,16 @@ def _candidate(
     heavy: dict[str, float] = {}
     where: dict[str, str] = {}
     size = 0
-    for field, text, share in zip(FIELDS, fields, _WEIGHTS, strict=True):
+    for field, text in zip(FIELDS, fields, strict=True):
         split = text.split()
         size += len(split)
-        for token in split:
-            if token in weights:
-                heavy[token] = heavy.get(token, 0.0) + share
-                where.setdefault(token, field)
+        for token in weights.keys() & set(split):
+            before, much = heavy.get(token, 0.0), split.count(token)
+            if field == "words":
+                heavy[token] = before + much * (_ECHO if before else _WORDS)
+            elif much > before:  # a name and a description often repeat the summary, which makes it no truer
+                heavy[token] = much
+            where.setdefault(token, field)
     if not heavy:
         return key, []
     norm = _SATURATION * (1 - _LENGTH + _LENGTH * size / length)
