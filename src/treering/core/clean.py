@@ -47,7 +47,7 @@ class Clean:
         return Clean(self.text.join(part.text for part in parts))
 
     def fill(self, **values: "Clean") -> "Clean":
-        """This template with each `{{name}}` replaced; a value's own braces are never read again."""
+        """Replace each `{{name}}`; a value's own braces are never read again."""
         pieces: list[str] = []
         for i, piece in enumerate(self.text.split("{{")):
             name, found, rest = piece.partition("}}")
@@ -61,7 +61,7 @@ class Clean:
 EMPTY = Clean("")
 """No text at all, clean by nature."""
 
-SPACE, NEWLINE = Clean(" "), Clean("\n")
+SPACE, NEWLINE, STOP = Clean(" "), Clean("\n"), Clean(". ")
 """What clean texts are joined with."""
 
 

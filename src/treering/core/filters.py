@@ -8,42 +8,46 @@ import re
 
 _CODE = re.compile(
     r"```.*?```|`[^`\n]*`|https?://[^\s\u3000-\u9fff\uff00-\uffef]+"
-    r"|(?<!\S)--?[A-Za-z][\w-]*"  # options
-    r"|(?<![A-Za-z0-9_-])[A-Za-z0-9_-]*(?:_|[a-z][0-9]|[0-9][a-z]|[./@#][A-Za-z0-9])[A-Za-z0-9_./@#:-]*"  # snake_case, paths, versions, dotted names
+    r"|(?<!\S)--?[A-Za-z][\w-]*"  # options; then snake_case, paths, versions, dotted names
+    r"|(?<![A-Za-z0-9_-])[A-Za-z0-9_-]*(?:_|[a-z][0-9]|[0-9][a-z]|[./@#][A-Za-z0-9])[A-Za-z0-9_./@#:-]*"
     r"|\b[a-z]+(?:[A-Z][a-z0-9]*)+\b|\b(?:[A-Z][a-z0-9]+){2,}\b",  # camelCase, CamelCase
     re.DOTALL,
 )
 _LASTING = re.compile(
-    r"\b(?:from|as of|starting) (?:now|today)(?: on(?:wards?)?)?\b|\bup to now\b|\buntil now\b|\bnow and (?:then|again)\b|\bhere and now\b"
-    r"|\b(?:ab|von) (?:jetzt|heute|sofort)(?: an)?\b|\bvon nun an\b|\bab und zu\b|\bbis (?:jetzt|heute)\b"
-    r"|从(?:现在|今天|今)(?:起|开始|以后|往后)|现在(?:起|开始)|(?:今|从今)(?:天)?以后|今后"
-    r"|今日から|今から|これから(?:は)?|現在進行形"
-    r"|с (?:сегодняшнего дня|этого момента)|начиная с сегодняшнего дня|до сих пор"
-    r"|\bà partir (?:de maintenant|d'aujourd'hui)\b|\bdès (?:maintenant|aujourd'hui)\b|\ba partir de (?:ahora|hoy)\b|\bde ahora en adelante\b"
-    r"|\bdesde (?:ahora|hoy)\b|\bhasta ahora\b",
+    r"\b(?:from|as of|starting) (?:now|today)(?: on(?:wards?)?)?\b|\bup to now\b|\buntil now\b"
+    r"|\bnow and (?:then|again)\b|\bhere and now\b|\b(?:ab|von) (?:jetzt|heute|sofort)(?: an)?\b|\bvon nun an\b"
+    r"|\bab und zu\b|\bbis (?:jetzt|heute)\b"
+    r"|从(?:现在|今天|今)(?:起|开始|以后|往后)|现在(?:起|开始)|(?:今|从今)(?:天)?以后"
+    r"|今后|今日から|今から"
+    r"|これから(?:は)?|現在進行形|с (?:сегодняшнего дня|этого момента)|начиная с сегодняшнего дня|до сих пор"
+    r"|\bà partir (?:de maintenant|d'aujourd'hui)\b|\bdès (?:maintenant|aujourd'hui)\b|\ba partir de (?:ahora|hoy)\b"
+    r"|\bde ahora en adelante\b|\bdesde (?:ahora|hoy)\b|\bhasta ahora\b",
     re.IGNORECASE,
 )
 _CONTRAST = re.compile(
-    r"\b(?:instead|moved|switched|changed|migrated|replaced|renamed|pushed|postponed|no longer|any ?more|used to|previously|formerly)\b"
-    r"|\b(?:statt|stattdessen|nicht mehr|verschoben|umgestellt|gewechselt|umgezogen|früher|bisher|vorher)\b"
-    r"|改成|改为|改到|改用|换成|换到|不再|而不是|原来|以前|之前是|移到|迁移"
-    r"|変更|切り替え|移行|移動|ではなく|以前は|じゃなく"
-    r"|\b(?:вместо|больше не|перенесли|перенес[её]н\w*|перешли|переехал\w*|сменил\w*|раньше|заменили)\b"
-    r"|\b(?:au lieu|ne \w+ plus|déplacé\w*|remplacé\w*|avant)\b|\b(?:en (?:vez|lugar)|ya no|cambiamos|movi\w+|antes)\b",
+    r"\b(?:instead|moved|switched|changed|migrated|replaced|renamed|pushed|postponed|no longer|any ?more|used to"
+    r"|previously|formerly)\b|\b(?:statt|stattdessen|nicht mehr|verschoben|umgestellt|gewechselt|umgezogen|früher"
+    r"|bisher|vorher|jetzt erst)\b|改成|改为|改到|改用|换成|换到|不再|而不是|原来"
+    r"|以前|之前是|移到|迁移|変更|切り替え|移行|移動|ではなく|以前は|じゃなく|\b(?:вместо"
+    r"|больше не|перенесли|перенес[её]н\w*|перешли|переехал\w*|сменил\w*|раньше|заменили)\b|\b(?:au lieu|ne \w+ plus"
+    r"|déplacé\w*|remplacé\w*|avant)\b|\b(?:en (?:vez|lugar)|ya no|cambiamos|movi\w+|antes)\b",
     re.IGNORECASE,
 )
 _NOW = re.compile(r"\b(?:now|jetzt|nun|теперь|сейчас|maintenant|ahora)\b|现在|今は|今では", re.IGNORECASE)
 _TEMPORARY = re.compile(
-    r"\b(?:today|tonight|now|currently|temporary|temporarily|for (?:the|this) (?:moment|task|time being)|(?:for|in) this (?:task|session)"
-    r"|this session|at the moment|just this once|this once|only this time|for the time being)\b"
-    r"|\b(?:heute|jetzt|derzeit|momentan|zurzeit|vorerst|vorläufig|einstweilen|erst ?mal|vorübergehend|temporär|im (?:moment|augenblick)"
-    r"|für (?:diese (?:aufgabe|sitzung)|den moment)|(?:in )?dieser sitzung|diese sitzung|nur diesmal|dieses mal)\b"
-    r"|今天|今晚|现在|目前|眼下|暂时|临时|暂且|暂先|这次会话|本次会话|这个任务|本次任务|这一次|就这次"
-    r"|今日|今夜|現在|今だけ|今は|今回(?:だけ|のみ|は)|とりあえず|一時的|暫定|いったん|ひとまず|このセッション|このタスク|当面"
-    r"|\b(?:сегодня|сейчас|временно|на время|пока что|на данный момент|в данный момент|для этой задачи|(?:в )?этой сессии|эту сессию"
-    r"|только в этот раз)\b"
-    r"|\b(?:aujourd'hui|maintenant|actuellement|temporaire(?:ment)?|pour (?:l'instant|le moment|cette tâche)|cette session|cette fois)\b"
-    r"|\b(?:hoy|ahora|actualmente|temporal(?:mente)?|por (?:ahora|el momento)|de momento|para esta tarea|esta sesión|esta vez)\b",
+    r"\b(?:today|tonight|now|currently|temporary|temporarily|for (?:the|this) (?:moment|task|time being)|(?:for"
+    r"|in) this (?:task|session)|this session|at the moment|just this once|this once|only this time"
+    r"|for the time being)\b|\b(?:heute|jetzt|derzeit|momentan|zurzeit|vorerst|vorläufig|einstweilen|erst ?mal"
+    r"|vorübergehend|temporär|im (?:moment|augenblick)|für (?:diese (?:aufgabe|sitzung)|den moment)"
+    r"|(?:in )?dieser sitzung|diese sitzung|nur diesmal"
+    r"|dieses mal)\b|今天|今晚|现在|目前|眼下|暂时|临时|暂且|暂先|这次会话|本次会话|这个任务"
+    r"|本次任务|这一次|就这次|今日|今夜|現在|今だけ|今は|今回(?:だけ|のみ"
+    r"|は)|とりあえず|一時的|暫定|いったん|ひとまず|このセッション|このタスク|当面|\b(?:сегодня"
+    r"|сейчас|временно|на время|пока что|на данный момент"
+    r"|в данный момент|для этой задачи|(?:в )?этой сессии|эту сессию|только в этот раз)\b|\b(?:aujourd'hui|maintenant"
+    r"|actuellement|temporaire(?:ment)?|pour (?:l'instant|le moment|cette tâche)|cette session|cette fois)\b|\b(?:hoy"
+    r"|ahora|actualmente|temporal(?:mente)?|por (?:ahora|el momento)|de momento|para esta tarea|esta sesión"
+    r"|esta vez)\b",
     re.IGNORECASE,
 )
 

@@ -19,11 +19,13 @@ _SPACELESS = re.compile(
 
 _COMMON = {
     "en": " the a an is are of to and in for that it this you we with not on be at as do don't please ",
-    "de": " der die das ist sind und für mit nicht ein eine wir ich du zu auf im bitte den dem von wenn kein keine immer nie auch aber bei uns"
-    " mir mach mal noch nur schon werden wird muss darf jetzt hier ab sich es er sie man dass weil oder vom zum zur bis nach über unter ",
-    "fr": " le la les est sont et dans pour avec pas un une nous je tu du des ne sur au il vous c'est qu'on ça ce cette mais toujours jamais"
-    " d'un j'ai merci ",
-    "es": " el los es son y para con una nosotros yo tú del que se por al lo las está están siempre nunca pero porque esto eso gracias hay ",
+    "de": " der die das ist sind und für mit nicht ein eine wir ich du zu auf im bitte den dem von wenn kein "
+    "keine immer nie auch aber bei uns mir mach mal noch nur schon werden wird muss darf jetzt hier ab "
+    "sich es er sie man dass weil oder vom zum zur bis nach über unter ",
+    "fr": " le la les est sont et dans pour avec pas un une nous je tu du des ne sur au il vous c'est qu'on ça "
+    "ce cette mais toujours jamais d'un j'ai merci ",
+    "es": " el los es son y para con una nosotros yo tú del que se por al lo las está están siempre nunca pero "
+    "porque esto eso gracias hay ",
 }
 """The commonest words of the languages that share the Latin script: enough to tell them apart in a sentence."""
 

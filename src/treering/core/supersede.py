@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from treering.core.change_words import AGAIN, CHANGED, OLD
 from treering.core.entry import Entry, EntryLine, Record
 from treering.core.patch import Patch
 from treering.core.words import content, shared
@@ -40,41 +41,9 @@ SAID_AGAIN = 0.4  # the same for a statement that calls itself a repetition
 ENOUGH = 3  # shared words below which nothing is sure
 REPLACES = 3.0  # points (see `_replaced`)
 
-_AGAIN = re.compile(
-    r"\bas (?:i|we|\S+) (?:already |just |once )?(?:said|told|mentioned|wrote|explained|agreed)|\blike (?:i|we) (?:already )?(?:said|told)"
-    r"|\bi (?:already |just |'ve already )(?:said|told|mentioned|asked)|\bsame as (?:always|ever|before|usual)|\bas (?:always|usual|ever)\b"
-    r"|\btold you\b|\bhow (?:often|many times)\b|\bonce again\b|\b(?:one|once) more time\b|\bagain\s*(?:[,:.!–-]|$)|\bstill (?:holds|applies|stands)\b"
-    r"|\breminder:|\bto repeat\b|\bi repeat\b"
-    r"|\bwie (?:schon |bereits |immer|gehabt|gesagt|(?:ich|wir) )|\bnoch ?mals?:|\bhatte? ich (?:doch )?(?:schon|bereits)|\bzum (?:x|zweiten|dritten|hundertsten)"
-    r"|如前所述|之前(?:就)?(?:说|提)过|(?:说|讲|提)过(?:了|的|很多|多次|好几)|老规矩|还是那句|再(?:说|强调)一(?:遍|次)|照旧|和以前一样|跟之前一样"
-    r"|前にも|以前(?:にも)?(?:言|伝|書|お伝え)|先日も|何度も(?:言|伝|お願い|説明|書)|繰り返し|いつも(?:の)?(?:通り|どおり|と同じ)|前回と同じ|言った(?:通り|とおり|はず)"
-    r"|как (?:я|мы) (?:уже )?(?:говорил|сказал|писал|обсуждал)\w*|как (?:обычно|всегда|и раньше)|(?:уже|сто раз) (?:говорил|писал|просил)\w*|повторяю|ещё раз:|напоминаю"
-    r"|\bcomme (?:je (?:l'ai )?dis\w*|d'habitude|toujours|déjà dit)|\bje (?:l'ai déjà|répète)|\bcomo (?:ya )?(?:dije|siempre|antes)|\bya (?:lo |te )?dije",
-    re.IGNORECASE,
-)
-_CHANGED = re.compile(
-    r"\b(?:switched|moved|moving|migrated|changed|replaced|swapped|renamed|relocated|pushed (?:back|to|out)|got (?:pushed|moved|shifted)|postponed|delayed"
-    r"|rescheduled|brought forward|no longer|not\b.{1,40}\bany ?more|is now|are now|'s\b.{1,30}\bnow\b|new (?:date|deadline|url|address|owner|time|slot|home|host|limit"
-    r"|version|rule|plan|place|number|contact|name) is|used to (?:be|use)|instead of|forget (?:about )?\S+|dropped|got rid of|scrapped|retired|took over|takes over)\b"
-    r"|\b(?:umgestellt|gewechselt|umgezogen|verschoben|verlegt|geändert|ersetzt|abgelöst|umbenannt|migriert|nicht mehr|statt|anstelle|vorgezogen|neuer? (?:termin|frist"
-    r"|adresse|url|stichtag)|ab jetzt|übernimmt jetzt|jetzt)\b"
-    r"|改成|改为|改到|改用|改由|换成|换到|不再|而不是|移到|迁移到|搬到|推迟|提前到|延期|延到|调整为|变更|取代|现在(?:是|用|改)|由.{1,10}接手"
-    r"|変更(?:に|し)|切り替え|移行し|移動し|移りました|乗り換え|延期|前倒し|ではなく|やめて|変わりました|変わった|になりました|交代|引き継"
-    r"|вместо|больше не|перенесли|перенес[её]н\w*|перешли|переехал\w*|сменил\w*|заменили|поменяли|изменил\w*|сдвинул\w*|отложил\w*|теперь|переименовал\w*"
-    r"|\b(?:déplacé\w*|remplacé\w*|repoussé\w*|reporté\w*|passés? (?:de|à)|changé\w*|au lieu d|ne .{1,20} plus)"
-    r"|\b(?:cambiamos|cambió|movi\w+|pospuso|aplaz\w+|retras\w+|ya no|en (?:vez|lugar) de|reemplaz\w+|pasamos de)",
-    re.IGNORECASE,
-)
-_OLD = re.compile(
-    r"\b(?:from|forget(?: about)?|instead of|replaced|replaces|rid of|dropped|retired|rather than|no longer(?: use| on| in| at)?|away from|off)\s+(?:the |our )?(?P<en>\S+)"
-    r"|\bnot (?:use |on |at |in )?(?P<en2>\S+) any ?more"
-    r"|\b(?:von|statt|anstelle von|anstatt|nicht mehr(?: auf| über| in| mit)?)\s+(?:der |dem |den |die |das )?(?P<de>\S+)"
-    r"|(?:从|不再用|不用|而不是)\s*(?P<zh>[A-Za-z0-9._-]+|[^\s,,。、换改迁移到]{1,8})"
-    r"|(?P<ja>[A-Za-z0-9._-]+|[^\s、。]{1,8}?)(?:から|ではなく|じゃなく|をやめ)"
-    r"|(?:с|со|вместо|больше не (?:используем|на))\s+(?P<ru>\S+)"
-    r"|\b(?:de|au lieu de|en (?:vez|lugar) de|ya no (?:usamos)?)\s+(?P<fr>\S+)",
-    re.IGNORECASE,
-)
+_AGAIN = re.compile(AGAIN, re.IGNORECASE)
+_CHANGED = re.compile(CHANGED, re.IGNORECASE)
+_OLD = re.compile(OLD, re.IGNORECASE)
 _VALUE = re.compile(r"https?://\S+|\d{1,2}:\d\d|\d{4}-\d\d-\d\d|#?\d+(?:[.,]\d+)*")
 
 

@@ -13,6 +13,7 @@ from treering.core.supersede import says_again, says_changed
 from treering.models.offline import chinese, english, french, german, japanese, russian, spanish
 
 _WORDING = frozenset({"filler", "aside", "why_after", "why_before"})
+_PIECE = re.compile(r"<([A-Z]+)>")
 _PLACEHOLDER = "[redacted"
 _LINK = re.compile(r"https?://[^\s\u3000-\u9fff\uff00-\uffef<>\"')]+")
 _PASSING = re.compile(
@@ -21,18 +22,21 @@ _PASSING = re.compile(
 )
 
 
-def _compiled(cues: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
-    return {name: re.compile(pattern, re.IGNORECASE) for name, pattern in cues.items() if pattern}
+def _compiled(cues: Mapping[str, str], pieces: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
+    def whole(pattern: str) -> str:
+        return _PIECE.sub(lambda match: whole(pieces[match[1]]), pattern)
+
+    return {name: re.compile(whole(pattern), re.IGNORECASE) for name, pattern in cues.items()}
 
 
 _TABLES = {
-    "en": _compiled(english.CUES),
-    "de": _compiled(german.CUES),
-    "fr": _compiled(french.CUES),
-    "es": _compiled(spanish.CUES),
-    "ru": _compiled(russian.CUES),
-    "zh": _compiled(chinese.CUES),
-    "ja": _compiled(japanese.CUES),
+    "en": _compiled(english.CUES, english.PIECES),
+    "de": _compiled(german.CUES, german.PIECES),
+    "fr": _compiled(french.CUES, french.PIECES),
+    "es": _compiled(spanish.CUES, spanish.PIECES),
+    "ru": _compiled(russian.CUES, russian.PIECES),
+    "zh": _compiled(chinese.CUES, chinese.PIECES),
+    "ja": _compiled(japanese.CUES, japanese.PIECES),
 }
 
 
@@ -68,10 +72,12 @@ _HERE = re.compile(
     re.IGNORECASE,
 )
 _TOOL = re.compile(
-    r"(?<![\w./-])(?:jira|linear|youtrack|redmine|asana|trello|notion|confluence|slack|sentry|datadog|grafana|pagerduty|opsgenie|figma|miro|backlog|zendesk|salesforce"
-    r"|sharepoint|google (?:drive|docs|sheets)|dropbox|onedrive|airtable|basecamp|clickup|bugzilla|mantis|phabricator|gerrit|splunk|kibana|mixpanel|amplitude|launchdarkly"
-    r"|unleash|microsoft teams|ms teams|discord|azure devops|(?:\w+-?)?wiki|nextcloud|zeplin|loom|teamwork|shortcut|kanboard|gitea|coda|monday|testrail|zephyr|bitrix24|tapd)(?![\w/-])"
-    r"|飞书|钉钉|语雀|禅道|企业微信|石墨|腾讯文档|蓝湖|社内\s?wiki|битрикс|вики",
+    r"(?<![\w./-])(?:jira(?:-projekt)?|linear|youtrack|redmine|asana|trello|notion|confluence|slack|sentry|datadog"
+    r"|grafana|pagerduty|opsgenie|figma|miro|backlog|zendesk|salesforce|sharepoint|google (?:drive|docs|sheets)"
+    r"|dropbox|onedrive|airtable|basecamp|clickup|bugzilla|mantis|phabricator|gerrit|splunk|kibana|mixpanel"
+    r"|amplitude|launchdarkly|unleash|microsoft teams|ms teams|discord|azure devops|(?:\w+-?)?wiki|nextcloud"
+    r"|zeplin|loom|teamwork|shortcut|kanboard|gitea|coda|monday|testrail|zephyr|bitrix24"
+    r"|tapd)(?![\w/-])|飞书|钉钉|语雀|禅道|企业微信|石墨|腾讯文档|蓝湖|社内\s?wiki|битрикс|вики",
     re.IGNORECASE,
 )
 

@@ -1,102 +1,223 @@
 """How statements that last sound in English."""
 
-_START = r"(?:^|[,;:.!()–—-]\s*|\b(?:and|but|so|please|pls|then|also|just|or|ok|okay|btw|no)\s+)"
-_BASE = (
-    r"(?!(?:mind|seen|been|had|has|have|got|knew|said|saw|was|were|is|did|does|went|came|made|found|thought|told|took|gave|ran|wrote"
-    r"|heard|felt|kept|left|lost|met|paid|sent|worked|again|a|an|the|my|this|that|happy|nice|good|fun|there|here)\b)"
-    r"(?!\w+(?:ed|ing)\b)(?!\w*[^s\W]s\b)\w"
-)
-_PEOPLE = (
-    r"(?:engineer|developer|dev|designer|manager|lead|analyst|scientist|student|intern|architect|consultant|founder|admin|administrator"
-    r"|writer|researcher|freelancer|sre|devops|pm|cto|ceo|tester|teacher|professor|programmer|maintainer|specialist|contractor|newcomer"
-    r"|accountant|biologist|physicist|statistician|hobbyist|beginner|junior|senior|quant|dba|owner)"
-)
-_PRONOUN = r"(?:i|we|you|it|this|that|they|he|she|there)"
+PIECES = {
+    "START": r"(?:^|[,;:.!()–—-]\s*|\b(?:and|but|so|please|pls|then|also|just|or|ok|okay|btw|no)\s+)",
+    "BASE": r"(?!(?:mind|seen|been|had|has|have|got|knew|said|saw|was|were|is|did|does|went|came|made|found|thought|told|took"
+    r"|gave|ran|wrote|heard|felt|kept|left|lost|met|paid|sent|worked|again|a|an|the|my|this|that|happy|nice|good|fun"
+    r"|there|here)\b)(?!\w+(?:ed|ing)\b)(?!\w*[^s\W]s\b)\w",
+    "PEOPLE": r"(?:engineer|developer|dev|designer|manager|lead|analyst|scientist|student|intern|architect|consultant|founder"
+    r"|admin|administrator|writer|researcher|freelancer|sre|devops|pm|cto|ceo|tester|teacher|professor|programmer"
+    r"|maintainer|specialist|contractor|newcomer|accountant|biologist|physicist|statistician|hobbyist|beginner|junior"
+    r"|senior|quant|dba|owner)",
+    "PRONOUN": r"(?:i|we|you|it|this|that|they|he|she|there)",
+}
+"""Parts that several patterns share, written `<NAME>` in them."""
 
 CUES = {
-    "remember": rf"{_START}(?:please |pls )?(?:remember|memori[sz]e|keep in mind|bear in mind|make a (?:mental )?note|take note|note down"
-    r"|(?:save|store|commit) (?:this|that|it) (?:to|in) (?:your |the )?memory|for (?:your|future) reference)\b"
-    r"(?!\s+(?:when|how|the (?:time|day)|to|me\b|last))|^for (?:the record|later sessions)\b|\bdon't forget(?: that|:)",
-    "order": rf"\bfrom now on,?\s+(?!(?:it|this|that|he|she|they|i|i'll|we'll|there)\b)\w|(?<!as )\balways\s*[.!]?$|,\s*always\s*[,.;]|{_START}(?:always|never(?: ever)?|only ever)\s+{_BASE}|\b(?:don't|do not|dont) ever\b",
-    "rule": rf"\b(?:nobody|no one) (?:may|must|can|runs?|touch(?:es)?|push(?:es)?|deploys?|commits?|merges?|writes?|edits?|changes?|logs? in|ships?|releases?)\b|\bonly (?:the |our )?[\w-]+ (?:does|do|may|can) that\b|(?<!\bit )(?<!\bthis )(?<!\bthat )(?<!\bi )\b(?:must|should|shall|may|can|has to|have to|needs? to) (?:always|never|only)\b|\bwe (?:always|never)\s+{_BASE}"
-    r"|\b(?:no(?:thing)?|nobody|no one)\b.{1,40}\b(?:without|unless|may|must|goes|gets|is allowed|are allowed)\b"
-    r"|\b(?:is|are) (?:strictly |absolutely )?(?:forbidden|off[- ]limits|mandatory|not allowed|never allowed|not permitted|prohibited)\b"
-    r"|\b(?:anything|anyone|everything|everyone|whoever|whatever|any \w+|every \w+|all \w+)\b.{1,60}\b(?:gets?|goes?|must|need|needs|has to|have to|should|is to be)\b",
-    "norm": rf"(?<!\bwhat )(?<!\w)(?!{_PRONOUN}\b)[\w')`]+\s+(?:must|shall|has to|have to|may not|may only|cannot|can't|can only|needs? to)\s+(?:not\s+)?(?:be|stay"
-    r"|remain|run|go|use|have|exceed|come|contain|match|follow|pass|carry|start|end|live|happen|show|keep|bubble|include|return|support|cover|work|\w+)\b",
-    "prohibit": rf"{_START}(?:please |pls |just )?(?:don't|do not|dont|stop|avoid|quit|no more)\s+"
-    r"(?!worry|bother|know|think|mind|care|see|get it|need|have|understand|remember|like|want|forget|ask me why|panic|be sorry)[a-z]+"
-    r"|\bno (?:\w+[ -]){1,3}(?:please|pls)\b|^(?:please,? |pls )?no (?:\w+[ -]){0,2}\w+s(?:\b(?! (?:found|left|yet))|,)",
-    "deictic": r"\b(?:don't|do not|dont|stop|avoid)\s+\w+\s+(?:this|that|it|the|my|those|these|him|her|any ?more of)\b(?!.{0,60}\b(?:every|each|any|all)\b)",
-    "durable": r"(?<!as )(?<!\bi )\balways (?!\w*(?:[^s]s|ed|ing)\b|fail|crash|break|hang|return|show|get|say|happen|come|end|print|the same|been|a )\w|(?<!as )\bnever (?!\w*(?:[^s]s|ed|ing)\b|fail|crash|mind|again|seen|been|get|had|works?|the same|a )\w|\b(?:from now on|going forward|in (?:the )?future|from here on|henceforth|(?:^|, )(?:every (?:single )?|each )time|whenever|at all times"
-    r"|by default|as a rule|in general|no matter|without exception|across the board|everywhere|for good|permanently|ever|at any time|under no circumstances)\b",
-    "general": r"\b(?:every|each|any|all|anything|everything|anyone|whoever|whatever|per|nobody|no one|both|even (?:if|when|though))\b",
-    "only": r"\bonly\b.{1,60}\b(?:before|when|if|after|with|on|for|via|through|from|by|in|at)\b|\bonly\s*[.,]|\bat (?:most|least)\b|\b(?:max|maximum|min|minimum)\b|\bno (?:more|less) than\b",
-    "contrast": r"\b(?:instead of|rather than|as opposed to|not (?!sure|yet|only|now|bad|too|really|that|the same)\w+|but not|never)\b",
-    "prefer": r"\bi(?:'d| would)? (?:really |usually |always |generally |much |strongly )?(?:prefer|hate|dislike|can't stand|cannot stand|despise)\b(?! (?:this|that|these|those|to see|the (?:first|second|other|new|old|last|latter|former|top|bottom|left|right))\b)"
-    r"|\bi (?:really |usually |always )?(?:like|love|want) (?:my|your|to have|to see (?:the|a|your)|it when|short|small|explicit|when|answers|commits|code|tests|the \w+ first)\b"
-    r"|\bmy (?:preference|preferred|favou?rite way)\b|\bi(?:'m| am) (?:not )?(?:a big |a )?fan of\b|\bi (?:usually|normally|typically) (?:work|review|read|start|write|deploy|use|commit|skim)\b",
-    "decided": r"\bsigned (?:that |this |it )?off\b|\bdecided (?:on|in|at|by|last|yesterday|this)\b|\bdecision(?:s)?\b.{0,60}?[:=]|\b(?:we|they|the \w+|\w+ team)(?:'ve| have| has)? (?:now |just |finally |all )?(?:decided|settled on|opted for|standardi[sz]ed on|voted)\b"
-    r"|\b(?:we|the \w+)(?:'ve| have| has)? (?:now |just |finally |all )?agreed (?:that|on|to|with)\b|\bit(?:'s| was| is| has been) (?:been )?(?:decided|agreed)\b|\bthe (?:agreement|verdict|ruling) is\b|\bsigned off on\b",
-    "chosen": r"\bwe(?:'re| are) (?:going|sticking|staying) with\b|\bwe(?:'ll| will)? (?:keep|stay (?:on|with)|stick (?:to|with)|go with|went with|picked|chose)\b"
-    r"|\b(?:product|legal|security|finance|management|marketing|compliance|the (?:client|customer|board|team|auditors?)) (?:wants?|insists?|requires?|demands?|agreed|asked for|decided)\b",
-    "habit": r"\bwe(?:'re| are)? (?:only |always |generally |normally |usually |still |all )?(?:use|uses|run on|rely on|build with|deploy (?:with|via|through|to)|work with|pin|inject|store|ship|on [a-z]+)\b"
-    r"|\b(?:here|in this (?:repo|repository|project|codebase|team)),? we\b|\bwe (?:don't|do not) (?!know|have|need|see|want|care|think|understand)\w+",
-    "reason": r"\b(?:because|since (?!then|yesterday|last|monday|\d)|that's (?:why|how)|which is (?:why|how)|otherwise|or else|so that|due to|as otherwise|reason(?: is|:)|is how we|so (?:we|they|the|a|an|nobody|[\w-]+ (?:is|are|can|gets?|breaks?)))\b"
-    r"|,\s*(?:it|they|that|this|the \w+|old \w+|\w+)\s+(?:\w+\s+)?(?:breaks?|broke|makes?|creates?|buries|hides?|causes?|leaks?|rots?|rot|costs?|fails?|crashe[sd]|confuses?|doubles?|needs?|still needs?|collided)\b",
-    "incident": r"\b(?:bit|burned|burnt|cost) (?:us|me)\b|\bwe (?:lost|leaked|broke|missed|had (?:an?|to)|couldn't|ended up|paid|got|shipped|ripped)\b|\b(?:last|in) (?:year|month|spring|summer|autumn|fall|winter|quarter|january|february|march|april|may|june|july|august"
-    r"|september|october|november|december|q[1-4])\b|\bincident\b|\boutage\b|\b(?:i|we) got .{1,40}rejected\b|\bhid\b|\bfell over\b|\b[A-Z]{2,}-\d+\b",
-    "pitfall": r"^(?:\W*(?:oh|and|also|btw|one|a|another|big|nasty|known|small|classic)\W+)*(?:pitfalls?|gotchas?|foot ?guns?|caveats?|caution|trap)\b[^.:]{0,40}[:,–—-]|\b(?:that's|it's|is) a (?:\w+ )?(?:pitfall|gotcha|foot ?gun|trap)\b|\b(?:beware (?:of|that)|learned (?:this |that |it )?the hard way|lesson learned|watch out (?:with|for)|be careful with|known (?:issue|quirk))\b",
-    "note": r"^(?:\W*(?:oh|ok|also|and|btw|so)\W+)*(?:heads[- ]up|fyi|for your information|important|just so you know|note|mind you)\b",
+    "about_me": r"\bi(?:'m| am|'ll be| will be| have)\b.{0,30}\b(?:off|out|away|back|on (?:vacation|holiday|leave|the road|pto)"
+    r"|travel\w*|lunch|meeting|appointment)\b|\bsee you\b|\btalk to you\b",
+    "anaphora": r"\bthe same (?:approach|way|pattern|style|thing|trick)\b"
+    r"|^(?:\W*(?:and|so|but|ok|please)\W+)*(?:that(?:'s|s)?|this|these|those|it(?:'s|s)?|they|he|she|such|same|keep"
+    r"|do (?:it|that)|there)\b|\b(?:like (?:that|this)|that way|this way|the same way|for that)\b",
+    "artifact": r"(?:^|[,;:.]\s*|\b(?:and|but|all|your|our|for)\s+)(?:commit messages?|commits|pr (?:titles?|descriptions?)"
+    r"|pull requests|branch(?:es| names)|code comments|comments|docstrings|variable names|function names|test names"
+    r"|identifiers|changelog entries|log messages|error messages|docs|documentation|release notes"
+    r"|tickets)\b(?=.{0,40}\b(?:in|always|should|must|start|need|use|go|follow|are|stay|only)\b)",
+    "bare": r"\bwithout\b",
+    "break": r"^(?:\W*(?:ok|oh|and|hm+)\W+)*(?:also|btw|by the way|another thing|one more thing|oh and|separately|unrelated"
+    r"|on another note|apart from that|next|plus)\b",
+    "chosen": r"\bwe(?:'re| are) (?:going|sticking|staying) with\b"
+    r"|\bwe(?:'ll| will)? (?:keep|stay (?:on|with)|stick (?:to|with)|go with|went with|picked|chose)\b"
+    r"|\b(?:product|legal|security|finance|management|marketing|compliance|the (?:client|customer|board|team"
+    r"|auditors?)) (?:wants?|insists?|requires?|demands?|agreed|asked for|decided)\b",
+    "command": r"<START>(?:use|set|put|write|run|add|pin|start|wrap|prefix|name|log|check|ask|update|include|mark|tag|keep|make"
+    r"|begin|end|return|validate|quote|escape)\s+(?!(?:it|that|this)\b)",
+    "contrast": r"\b(?:instead of|rather than|as opposed to|not (?!sure|yet|only|now|bad|too|really|that|the same)\w+|but not"
+    r"|never)\b",
+    "deadline": r"\b(?:due|deadline|no later than|at the latest|has to be|have to be|must be|needs? to be|should be|freeze|go(?:es"
+    r"|ing)? live|live by|launch(?:es)?|ships?|cut-?off|expires?|ends|starts|begins|kicks off|audit|release|submission"
+    r"|hand(?:ed)? (?:in|over)|deliver(?:ed|y)?|presents?|milestone|locked for|scheduled for|planned for)\b",
+    "decided": r"\bsigned (?:that |this |it )?off\b|\bdecided (?:on|in|at|by|last|yesterday|this)\b"
+    r"|\bdecision(?:s)?\b.{0,60}?[:=]|\b(?:we|they|the \w+|\w+ team)(?:'ve| have| has)? (?:now |just |finally "
+    r"|all )?(?:decided|settled on|opted for|standardi[sz]ed on|voted)\b|\b(?:we|the \w+)(?:'ve| have| has)? (?:now "
+    r"|just |finally |all )?agreed (?:that(?! you)|on|to|with)\b|\bit(?:'s| was| is| has been) (?:been )?(?:decided"
+    r"|agreed)\b|\bthe (?:agreement|verdict|ruling) is\b|\bsigned off on\b",
+    "deictic": r"\b(?:don't|do not|dont|stop|avoid)\s+\w+\s+(?:this|that|it|the|my|those|these|him|her"
+    r"|any ?more of)\b(?!.{0,60}\b(?:every|each|any|all)\b)",
+    "durable": r"(?<!as )(?<!\bi )\balways (?!\w*(?:[^s]s|ed|ing)\b|fail|crash|break|hang|return|show|get|say|happen|come|end"
+    r"|print|the same|been|a )\w|(?<!as )\bnever (?!\w*(?:[^s]s|ed|ing)\b|fail|crash|mind|again|seen|been|get|had"
+    r"|works?|the same|a )\w|\b(?:from now on|going forward|in (?:the )?future|from here on|henceforth"
+    r"|(?:^|, )(?:every (?:single )?|each )time|whenever|at all times|by default|as a rule|in general|no matter"
+    r"|without exception|across the board|everywhere|for good|permanently|ever|at any time|under no circumstances)\b",
+    "elliptic": r"^(?:\W*(?:no|nope|nah|please|pls|just|so)\W+)*(?:don't|do not|dont|stop(?: (?:it|that))?|never|not like that"
+    r"|no)\W*(?:please)?\W*$",
+    "fact": r"\b(?:remember|keep in mind|bear in mind|note|forget)(?: that|,|:)\s+(?:the|our|this|we|all|every|any|a|an"
+    r"|\w+ (?:is|are|has|have|gets?|must|needs?|live|lives|run|runs)"
+    r"|\w+ \w+ (?:is|are|has|have|gets?|must|needs?|always|never|runs?|locks?)|changes|nobody"
+    r"|no one)\b(?! (?:want|prefer))",
+    "fleeting": r"\b(?:today|tonight|tomorrow|yesterday|right now|for now|currently|at the moment|for the moment|atm|rn|just now"
+    r"|just this once|this once|this time|this session|this morning|this afternoon|this evening"
+    r"|in a (?:sec|second|minute|moment|bit)(?! \w)|a (?:minute|second|moment|while) ago|temporar(?:y|ily)|meanwhile"
+    r"|in the meantime|brb|afk|for a (?:sec|second|minute|moment)|until (?:i|tomorrow|later|then|tonight|we)"
+    r"|before i (?!forget)|while i|i'm (?:still )?(?:editing|changing|working|looking|checking|testing|in the middle"
+    r"|on it|trying|about to)|for this (?:task|pr|branch|session|commit)|in this (?:pr|branch|session|commit|task))\b",
+    "general": r"\b(?:every|each|any|all|anything|everything|anyone|whoever|whatever|per|nobody|no one|both|even (?:if|when"
+    r"|though))\b",
     "goal": r"\b(?:goal|target|objective) (?:of|for|is|here)\b|\b(?:sla|slo) (?:is|of|for)\b",
-    "owner": r"\b(?:owns|is responsible for|is in charge of|maintains|is the owner of|is our contact)\b|\bowner(?: is|:)|\bowned by\b|\b(?:gets?|is|are|be) escalated to\b|\b(?:goes|go|run|pass) (?:through|past|by) (?:her|him|them|[A-Z]\w+)\b|\b(?:is|are) maintained by\b",
-    "label": r"^(?:\W*(?:ok|and|also|so)\W+)*(?:(?!re\b)[\w/-]+ ){0,3}(?:policy|polic(?:y|ies)|rules?|conventions?|rollout|procedure|process|workflow|standards?|guidelines?|requirements?|constraints?|limits?|naming|migrations?|commits?|branches|logging|retries|deploys?|releases?|tests?|reviews?)\s*:\s",
-    "steps": r"\b(?:procedure|steps?|in (?:this|that) order|checklist|process|workflow|playbook|how we|the way we|every (?:release|deploy|time)|for (?:every|each|any)|always (?:go|goes|like)|routine|protocol)\b",
-    "keep": r"\bkeep (?:doing|writing|using|splitting|structuring|going about|making|naming|testing|handling)? ?(?:it|that|this|them|things)? ?(?:like (?:that|this)|that way|this way|so)\b|\bkeep (?:doing|up) (?:it|that|this)\b(?! later)"
-    r"|\bdo (?:it|that) (?:like (?:that|this)|this way|that way|the same way) (?:from now|in (?:all|every|other)|everywhere|for (?:all|every|the other)|every|always)|\bmore of (?:that|this)\b|\bstick (?:to|with) (?:that|this) (?:for|from|in|every)\b"
-    r"|\bthat's (?:the|our) (?:pattern|way|style|format|standard|rule|convention) (?:for|we|here|from)|\bplease stick to (?:that|this|it)\b|\bexactly (?:how|what) i (?:want|like)",
-    "style": r"\b(?:answer|reply|respond|write to|talk to|explain (?:it )?to|address|call)\s+me\b|\b(?:answers?|replies|responses?|explanations?|summar(?:y|ies)|emojis?|bullet (?:points?|lists?)|tl;?dr|conclusion|wall of text|jargon|apologi[sz]\w*|small talk|preambles?|filler)\b",
-    "artifact": r"(?:^|[,;:.]\s*|\b(?:and|but|all|your|our|for)\s+)(?:commit messages?|commits|pr (?:titles?|descriptions?)|pull requests|branch(?:es| names)|code comments|comments|docstrings|variable names|function names"
-    r"|test names|identifiers|changelog entries|log messages|error messages|docs|documentation|release notes|tickets)\b(?=.{0,40}\b(?:in|always|should|must|start|need|use|go|follow|are|stay|only)\b)",
-    "ratio": r"\b(?:one|a single|at most (?:one|two|three)|max(?:imum)? \w+) (?:\w+ ){1,3}per (?:commit|pr|pull request|file|branch|test|class|module|ticket|message|function|migration)\b",
-    "command": _START
-    + r"(?:use|set|put|write|run|add|pin|start|wrap|prefix|name|log|check|ask|update|include|mark|tag|keep|make|begin|end|return|validate|quote|escape)\s+(?!(?:it|that|this)\b)",
-    "break": r"^(?:\W*(?:ok|oh|and|hm+)\W+)*(?:also|btw|by the way|another thing|one more thing|oh and|separately|unrelated|on another note|apart from that|next|plus)\b",
-    "yet": r"\b(?:yet|still)\b",
-    "whenyou": r"\b(?:when|whenever|every time|before|after) you (?:write|commit|touch|add|change|create|edit|push|open|name|rename|refactor|generate|deploy|merge|review|update|bump|upgrade|answer|explain|query|build|start)\b",
-    "sequence": r"\bat a time\b|\bfirst,? (?:and )?then\b|\bbefore (?:prod|production|main|release|it (?:goes|runs))\b",
-    "topic": r"^(?:\W*(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log|output|result|status|update|edit|ps|question|idea|problem|issue|bug|example|here|this|that|prod|traceback|context)\b)(?:[a-z][\w'-]* ){0,3}[a-z][\w'-]*:\s(?=\w)",
-    "recurring": r"\b(?:on |every )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends)\b|\b(?:every|each) (?:day|night|week|month|quarter|sprint|morning|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b(?:nightly|weekly|monthly|daily|hourly)\b",
-    "symptom": r"\b(?:fails?|failed|failing|crash\w*|broken|worked|works|error|exception|timeout|hangs?|wrong|slow|bug|red|flaky|screams?)\b",
-    "fact": r"\b(?:remember|keep in mind|bear in mind|note|forget)(?: that|,|:)\s+(?:the|our|this|we|all|every|any|a|an|\w+ (?:is|are|has|have|gets?|must|needs?|live|lives|run|runs)|\w+ \w+ (?:is|are|has|have|gets?|must|needs?|always|never|runs?|locks?)|changes|nobody|no one)\b(?! (?:want|prefer))",
-    "please": r"\b(?:please|pls)\b",
-    "name": r"\b(?:i'm|i am|im|my name is|my name's|this is|call me)\s+(?-i:[A-Z][\w-]+)(?:\s+(?-i:[A-Z])\w+)?\s*(?:,|\.|!|and\b|from\b|here\b|$|-|–|—|\()",
-    "role": rf"\bi(?:'m| am|m)? (?:also |mainly |currently |originally |actually )?(?:an?|the|one of the) (?:[\w/-]+ ){{0,4}}{_PEOPLE}s?\b|\bi (?:also )?(?:lead|head(?: up)?|manage|look after|maintain|take care of) (?!the (?:tests?|build|branch)\b)(?:the|a|an|our|all)\b"
-    r"|\bi (?:also )?(?:run|own) (?:the|our|a) (?:[\w/-]+ ){0,4}(?:team|group|department|platform|guild|squad|service|product|company|startup|lab)\b|\bi work (?:as an? |in the |for the )\w+|\bi work on the (?:[\w/-]+ ){1,3}(?:team|side|project)\b|\bi(?:'m| am) (?:on|with|from) the (?:[\w/-]+ ){1,3}(?:team|side|group)\b|\bi(?:'m| am) responsible for\b",
-    "skill": r"\bi(?:'m| am| have|'ve)? (?:still |relatively |pretty |completely |totally |fairly |quite |rather |very )?(?:new to|not (?:very |that |so |really |too )?(?:familiar|comfortable|good|experienced|fluent|at home)|fluent in|comfortable with|a (?:total |complete )?(?:beginner|newbie|novice)|experienced (?:in|with)|familiar with|rusty|an expert)\b"
-    r"|\bi(?:'ve| have)? (?:only |just )?(?:started|begun|began|picked up|moved) (?:with|using|learning|on|to|into)?\b.{1,40}\b(?:this|last|a few|two|three|\d+) (?:year|month|week)|\b(?:i(?:'ve| have)?|have|but|and) never (?:used|written|touched|done|worked with|seen|built)\b"
-    r"|\bi(?:'ve| have) been (?:writing|doing|using|working|coding|programming|building)\b|\bi (?:don't|do not|barely|hardly) (?:really )?(?:know|speak|read|write|understand) (?!what|why|how|if|whether|where|when|which|who|that|it|this|any)\w+"
-    r"|\bmy (?:background|first language|native language|mother tongue|expertise|specialty|main language|strong suit|day job)\b|\bsince forever\b|\bfor (?:\d+|two|three|five|ten|twenty|many) years\b|\bi come from (?:a |the )?\w+ (?:background|world|side)",
-    "wish": r"\b(?:explain|walk me through|spell (?:it |that |things )?out|skip the (?:basics|intro)|go (?:slow|easy)|no need to explain|more detail|step by step|keep it simple|assume i)\b",
-    "personal": r"\bi(?:'m| am)? (?:usually |normally |generally |mostly |only )?(?:work|available|online|around|reachable|based|live|offline) (?:from|between|until|in|at|mon|\d)|\bmy (?:working|office) hours\b|\bmy time ?zone\b|\bi(?:'m| am) (?:colou?r[- ]?blind|dyslexic|left-handed|deaf|blind|hard of hearing|part[- ]time)"
-    r"|\bi (?:only )?use (?:a |an )?(?:screen reader|dvorak|colemak|vim|neovim|emacs|helix|vs ?code|windows|wsl|macos|nixos|fish)\b",
-    "place": r"\b(?:through|via) (?:\w+ )?https?://|\b(?:ends?|wind) up (?:in|at|on)\b|\b(?:are|is) (?:logged|filed|routed|reported|sent|archived|uploaded|pushed|tracked|recorded) (?:\w+ )?(?:in|at|on|to|via|under)\b|\b(?:is|are|lives?|sits?|(?:is|are) (?:kept|stored|tracked|documented|managed|listed|collected|hosted|found|posted|published|planned))\s+(?:\w+\s+)?(?:in|at|on|under|over at|here|via|inside)\b|\b(?:live|lives) (?:in|at|on|under)\b|\b(?:can|will) (?:be found|find)\b|\byou(?:'ll| can) find\b"
-    r"|\bfor [\w' -]{3,50},? (?:use|see|go to|check|look at|consult|there's|there is)\b|\b(?:use|see|check|consult) \S* ?(?:for|if you (?:need|want))\b|\bif you (?:need|want|look for)\b|\bis documented\b|\bgoes? (?:to|into)\b",
-    "look": rf"{_START}(?:can you |could you )?(?:look at|read|check(?: out)?|open|fetch|see|have a look|compare|review|try|download|clone|visit|summari[sz]e|curl)\b(?!.{{0,80}}\bfor\b)",
-    "deadline": r"\b(?:due|deadline|no later than|at the latest|has to be|have to be|must be|needs? to be|should be|freeze|go(?:es|ing)? live|live by|launch(?:es)?|ships?|cut-?off|expires?|ends|starts|begins|kicks off|audit|release|submission|hand(?:ed)? (?:in|over)|deliver(?:ed|y)?|presents?|milestone|locked for|scheduled for|planned for)\b",
-    "about_me": r"\bi(?:'m| am|'ll be| will be| have)\b.{0,30}\b(?:off|out|away|back|on (?:vacation|holiday|leave|the road|pto)|travel\w*|lunch|meeting|appointment)\b|\bsee you\b|\btalk to you\b",
+    "habit": r"\bwe(?:'re| are)? (?:only |always |generally |normally |usually |still |all )?(?:use|uses|run on|rely on"
+    r"|build with|deploy (?:with|via|through|to)|work with|pin|inject|store|ship|on [a-z]+)\b|\b(?:here"
+    r"|in this (?:repo|repository|project|codebase|team)),? we\b|\bwe (?:don't|do not) (?!know|have|need|see|want|care"
+    r"|think|understand)\w+",
+    "incident": r"\b(?:bit|burned|burnt|cost) (?:us|me)\b|\bwe (?:lost|leaked|broke|missed|had (?:an?|to)|couldn't|ended up|paid"
+    r"|got|shipped|ripped)\b|\b(?:last|in) (?:year|month|spring|summer|autumn|fall|winter|quarter|january|february"
+    r"|march|april|may|june|july|august|september|october|november|december|q[1-4])\b|\bincident\b|\boutage\b|\b(?:i"
+    r"|we) got .{1,40}rejected\b|\bhid\b|\bfell over\b|\bINC-?\d+",
+    "keep": r"\bkeep (?:doing|writing|using|splitting|structuring|going about|making|naming|testing|handling)? ?(?:it|that"
+    r"|this|them|things)? ?(?:like (?:that|this)|that way|this way|so)\b|\bkeep (?:doing|up) (?:it|that"
+    r"|this)\b(?! later)|\bdo (?:it|that) (?:like (?:that|this)|this way|that way|the same way) (?:from now"
+    r"|in (?:all|every|other)|everywhere|for (?:all|every|the other)|every|always)|\bmore of (?:that"
+    r"|this)\b|\bstick (?:to|with) (?:that|this) (?:for|from|in|every)\b|\bthat's (?:the|our) (?:pattern|way|style"
+    r"|format|standard|rule|convention) (?:for|we|here|from)|\bplease stick to (?:that|this|it)\b|\bexactly (?:how"
+    r"|what) i (?:want|like)",
+    "label": r"^(?:\W*(?:ok|and|also|so)\W+)*(?:(?!re\b)[\w/-]+ ){0,3}(?:policy|polic(?:y|ies)|rules?|conventions?|rollout"
+    r"|procedure|process|workflow|standards?|guidelines?|requirements?|constraints?|limits?|naming|migrations?"
+    r"|commits?|branches|logging|retries|deploys?|releases?|tests?|reviews?)\s*:\s",
+    "law": r"^(?:\W*(?:and|also|so|ok|oh)\W+)*(?:\w+ ){0,2}(?:rules?|policy|convention|guideline|principle)(?: (?:for|in|of"
+    r"|here) ?[\w /-]{0,30}?)?\s*:\s",
+    "look": r"<START>(?:can you |could you )?(?:look at|read|check(?: out)?|open|fetch|see|have a look|compare|review|try"
+    r"|download|clone|visit|summari[sz]e|curl)\b(?!.{0,80}\bfor\b)",
+    "maybe": r"\b(?:maybe|perhaps|might|could (?:we|be|also|you|it|i)|we could|you could|what if|thinking out loud"
+    r"|just (?:an? )?(?:idea|thought|thinking|wondering|curious)|not sure|unsure|i guess|i think|i suppose|i wonder"
+    r"|i assume|probably|possibly|someday|some day|one day|at some point|eventually|in theory|theoretically"
+    r"|hypothetically|would be (?:nice|cool|great|good|simpler|better)|wouldn't it|should we|shall we|how about"
+    r"|let's see|nice to have|no idea|if we ever|not now|undecided|tbd|tbc|not (?:yet )?decided"
+    r"|still (?:open|discussing|debating|unclear)|seems?|apparently|supposedly|i hope|hopefully|can't decide"
+    r"|considering|thinking about|open question)\b",
+    "nag": r"\byou (?:keep|always|still|constantly) (?:\w+ing\b|\w+ with|use|put|write|add|forget)"
+    r"|\bwhy (?:do|did|are|would) you (?:keep|always|still|insist|constantly)\b",
+    "name": r"\b(?:i'm|i am|im|my name is|my name's|this is|call me)\s+(?-i:[A-Z][\w-]+)(?:\s+(?-i:[A-Z])\w+)?\s*(?:,|\.|!"
+    r"|and\b|from\b|here\b|$|-|–|—|\()",
+    "norm": r"(?<!\bwhat )(?<!\w)(?!<PRONOUN>\b)[\w')`]+\s+(?:must|shall|has to|have to|may not|may only|cannot|can't|can only"
+    r"|needs? to)\s+(?:not\s+)?(?:be|stay|remain|run|go|use|have|exceed|come|contain|match|follow|pass|carry|start|end"
+    r"|live|happen|show|keep|bubble|include|return|support|cover|work|\w+)\b",
+    "note": r"^(?:\W*(?:oh|ok|also|and|btw|so)\W+)*(?:heads[- ]up|fyi|for your information|important|just so you know|note"
+    r"|mind you)\b",
+    "only": r"\bonly\b.{1,60}\b(?:before|when|if|after|with|on|for|via|through|from|by|in|at)\b|\bonly\s*[.,]"
+    r"|\bat (?:most|least)\b|\b(?:max|maximum|min|minimum)\b|\bno (?:more|less) than\b",
+    "order": r"\bno more (?!errors?\b|warnings?\b|failures?\b|issues?\b|questions?\b|time\b|than\b)\w+"
+    r"|\bfrom now on,?\s+(?!(?:it|this|that|he|she|they|i|i'll|we'll|there)\b)\w|(?<!as )\balways\s*[.!]?$"
+    r"|,\s*always\s*[,.;]|<START>(?:always|never(?: ever)?|only ever)\s+<BASE>|\b(?:don't|do not|dont) ever\b",
+    "owner": r"\b(?:owns|is responsible for|is in charge of|maintains|is the owner of|is our contact)\b|\bowner(?: is|:)"
+    r"|\bowned by\b|\b(?:gets?|is|are|be) escalated to\b"
+    r"|\b(?:goes|go|run|pass) (?:through|past|by) (?:her|him|them|[A-Z]\w+)\b|\b(?:is|are) maintained by\b",
     "past": r"\b(?:was|were|went|did|had|got|deployed|released|shipped|failed|happened|started|ended|broke|merged)\b",
-    "maybe": r"\b(?:maybe|perhaps|might|could (?:we|be|also|you|it|i)|we could|you could|what if|thinking out loud|just (?:an? )?(?:idea|thought|thinking|wondering|curious)|not sure|unsure|i guess|i think|i suppose|i wonder|i assume|probably|possibly|someday|some day|one day|at some point|eventually|in theory|theoretically|hypothetically"
-    r"|would be (?:nice|cool|great|good|simpler|better)|wouldn't it|should we|shall we|how about|let's see|nice to have|no idea|if we ever|not now|undecided|tbd|tbc|not (?:yet )?decided|still (?:open|discussing|debating|unclear)|seems?|apparently|supposedly|i hope|hopefully|can't decide|considering|thinking about|open question)\b",
-    "fleeting": r"\b(?:today|tonight|tomorrow|yesterday|right now|for now|currently|at the moment|for the moment|atm|rn|just now|just this once|this once|this time|this session|this morning|this afternoon|this evening|in a (?:sec|second|minute|moment|bit)(?! \w)|a (?:minute|second|moment|while) ago|temporar(?:y|ily)|meanwhile|in the meantime|brb|afk|for a (?:sec|second|minute|moment)|until (?:i|tomorrow|later|then|tonight|we)|before i|while i|i'm (?:still )?(?:editing|changing|working|looking|checking|testing|in the middle|on it|trying|about to)|for this (?:task|pr|branch|session|commit)|in this (?:pr|branch|session|commit|task))\b",
-    "question": r"^(?:\W*(?:and|so|but|ok|okay|hm+|hey|hi|btw|also|well|wait|oh)\W+)*(?:(?:what|why|how|which|who|whose|where)\b(?! (?:we|i) (?:do|always|never|cut|release|deploy|ship|build|handle)\b)|when (?:is|do|does|did|will|are|was|can|should)\b|(?:is|are|was|were|do|does|did|can|could|would|will|have|has|should|shall|am) (?:you|we|i|it|this|that|there|these|those|the|they|he|she|any|anyone|somebody|someone|my|our|your)\b|any (?:idea|chance|news|tests)\b)",
-    "elliptic": r"^(?:\W*(?:no|nope|nah|please|pls|just|so)\W+)*(?:don't|do not|dont|stop(?: (?:it|that))?|never|not like that|no)\W*(?:please)?\W*$",
-    "nag": r"\byou (?:keep|always|still|constantly) (?:\w+ing\b|\w+ with|use|put|write|add|forget)|\bwhy (?:do|did|are|would) you (?:keep|always|still|insist|constantly)\b",
-    "anaphora": r"^(?:\W*(?:and|so|but|ok|please|unusual for us but)\W+)*(?:that(?:'s|s)?|this|these|those|it(?:'s|s)?|they|he|she|such|same|keep|do (?:it|that)|there)\b|\b(?:like (?:that|this)|that way|this way|the same way|for that|sits there)\b",
-    "filler": r"^(?:(?:ok(?:ay)?|hey|hi|hello|yes|yep|yeah|well|so|and|also|btw|by the way|fyi|oh|ah|hm+|good|great|nice|perfect|interesting|thanks|thank you|thx|cool|alright|right|look|listen|actually|heads[- ]up|just so you know|important|one more thing|ah right|for the record|for your reference|for future reference|small housekeeping|quick (?:note|one|intro))\b[\s,:;.!–—-]*)+"
-    r"|^(?:no(?:pe)?|nah)\s*[,.!–—-]\s*|^(?:(?:please|pls)\s+)?(?:remember|keep in mind|bear in mind|note|don't forget|make a note|take note)(?:\s+that\b|\s*:)?\s*|^(?:please|pls)\s+",
+    "personal": r"\bi(?:'m| am)? (?:usually |normally |generally |mostly |only )?(?:work|available|online|around|reachable|based"
+    r"|live|offline) (?:from|between|until|in|at|mon|\d)|\bmy (?:working|office) hours\b|\bmy time ?zone\b|\bi(?:'m"
+    r"| am) (?:colou?r[- ]?blind|dyslexic|left-handed|deaf|blind|hard of hearing|part[- ]time)|\bi (?:only )?use (?:a "
+    r"|an )?(?:screen reader|dvorak|colemak|vim|neovim|emacs|helix|vs ?code|windows|wsl|macos|nixos|fish)\b",
+    "pitfall": r"^(?:\W*(?:oh|and|also|btw|be|so)\W+)*careful with\b"
+    r"|^(?:\W*(?:oh|and|also|btw|one|a|another|big|nasty|known|small|classic)\W+)*(?:pitfalls?|gotchas?|foot ?guns?"
+    r"|caveats?|caution|trap)\b[^.:]{0,40}[:,–—-]|\b(?:that's|it's|is) a (?:\w+ )?(?:pitfall|gotcha|foot ?gun"
+    r"|trap)\b|\b(?:beware (?:of|that)|learned (?:this |that |it )?the hard way|lesson learned|watch out (?:with|for)"
+    r"|be careful with|known (?:issue|quirk))\b",
+    "place": r"\b(?:are|is) (?:tracked|kept|managed|handled|filed) in\b|\b(?:through|via) (?:\w+ )?https?://"
+    r"|\b(?:ends?|wind) up (?:in|at|on)\b|\b(?:are|is) (?:logged|filed|routed|reported|sent|archived|uploaded|pushed"
+    r"|tracked|recorded) (?:\w+ )?(?:in|at|on|to|via|under)\b|\b(?:is|are|lives?|sits?"
+    r"|(?:is|are) (?:kept|stored|tracked|documented|managed|listed|collected|hosted|found|posted|published"
+    r"|planned))\s+(?:\w+\s+)?(?:in|at|on|under|over at|here|via|inside)\b|\b(?:live|lives) (?:in|at|on|under)\b"
+    r"|\b(?:can|will) (?:be found|find)\b|\byou(?:'ll| can) find\b"
+    r"|\bfor [\w' -]{3,50},? (?:use|see|go to|check|look at|consult|there's|there is)\b"
+    r"|\b(?:use|see|check|consult) \S* ?(?:for|if you (?:need|want))\b|\bif you (?:need|want|look for)\b"
+    r"|\bis documented\b|\bgoes? (?:to|into)\b",
+    "please": r"\b(?:please|pls)\b",
+    "prefer": r"\bi(?:'d| would)? (?:really |usually |always |generally |much |strongly )?(?:prefer|hate|dislike|can't stand"
+    r"|cannot stand|despise)\b(?! (?:this|that|these|those|to see|the (?:first|second|other|new|old|last|latter|former"
+    r"|top|bottom|left|right))\b)|\bi (?:really |usually |always )?(?:like|love|want) (?:my|your|to have|to see (?:the"
+    r"|a|your)|it when|short|small|explicit|when|answers|commits|code|tests|the \w+ first)\b|\bmy (?:preference"
+    r"|preferred|favou?rite way)\b|\bi(?:'m| am) (?:not )?(?:a big |a )?fan of\b|\bi (?:usually|normally"
+    r"|typically) (?:work|review|read|start|write|deploy|use|commit|skim)\b",
+    "prohibit": r"<START>(?:please |pls |just )?(?:don't|do not|dont|stop|avoid|quit|no more)\s+(?!worry|bother|know|think|mind"
+    r"|care|see|get it|need|have|understand|remember|like|want|forget|ask me why|panic"
+    r"|be sorry)[a-z]+|\bno (?:\w+[ -]){1,3}(?:please|pls)\b|^(?:please,? "
+    r"|pls )?no (?:\w+[ -]){0,2}\w+s(?:\b(?! (?:found|left|yet))|,)",
+    "question": r"^(?:\W*(?:and|so|but|ok|okay|hm+|hey|hi|btw|also|well|wait|oh)\W+)*(?:(?:what|why|how|which|who|whose"
+    r"|where)\b(?! (?:we|i) (?:do|always|never|cut|release|deploy|ship|build|handle)\b)|when (?:is|do|does|did|will"
+    r"|are|was|can|should)\b|(?:is|are|was|were|do|does|did|can|could|would|will|have|has|should|shall|am) (?:you|we|i"
+    r"|it|this|that|there|these|those|the|they|he|she|any|anyone|somebody|someone|my|our|your)\b|any (?:idea|chance"
+    r"|news|tests)\b)",
+    "ratio": r"\b(?:one|a single|at most (?:one|two|three)|max(?:imum)? \w+) (?:\w+ ){1,3}per (?:commit|pr|pull request|file"
+    r"|branch|test|class|module|ticket|message|function|migration)\b",
+    "reason": r"\b(?:because|since (?!then|yesterday|last|monday|\d)|that's (?:why|how)|which is (?:why|how)|otherwise|or else"
+    r"|so that|due to|as otherwise|reason(?: is|:)|is how we"
+    r"|so (?:we|they|the|a|an|nobody|[\w-]+ (?:is|are|can|gets?|breaks?)))\b|,\s*(?:it|they|that|this|the \w+|old \w+"
+    r"|\w+)\s+(?:\w+\s+)?(?:breaks?|broke|makes?|creates?|buries|hides?|causes?|leaks?|rots?|rot|costs?|fails?"
+    r"|crashe[sd]|confuses?|doubles?|needs?|still needs?|collided)\b",
+    "recurring": r"\b(?:on |every )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends)\b"
+    r"|\b(?:every|each) (?:day|night|week|month|quarter|sprint|morning|evening|monday|tuesday|wednesday|thursday"
+    r"|friday|saturday|sunday)\b|\b(?:nightly|weekly|monthly|daily|hourly)\b",
+    "remember": r"<START>(?:please |pls )?(?:remember|memori[sz]e|keep in mind|bear in mind|make a (?:mental )?note|take note"
+    r"|note down|(?:save|store|commit) (?:this|that|it) (?:to|in) (?:your |the )?memory"
+    r"|for (?:your|future) reference)\b(?!\s+(?:when|how|the (?:time|day)|to|me\b|last))|^for (?:the record"
+    r"|later sessions)\b|\bdon't forget(?: that|:)",
+    "role": r"\bi(?:'m| am) (?-i:[A-Z][\w-]+),? (?:an? |the |your )?(?:[\w/-]+ ){0,3}<PEOPLE>\b"
+    r"|\bi(?:'m| am|m)? (?:also |mainly |currently |originally |actually )?(?:an?|the"
+    r"|one of the) (?:[\w/-]+ ){0,4}<PEOPLE>s?\b|\bi (?:also )?(?:lead|head(?: up)?|manage|look after|maintain"
+    r"|take care of) (?!the (?:tests?|build|branch)\b)(?:the|a|an|our|all)\b|\bi (?:also )?(?:run|own) (?:the|our"
+    r"|a) (?:[\w/-]+ ){0,4}(?:team|group|department|platform|guild|squad|service|product|company|startup"
+    r"|lab)\b|\bi work (?:as an? |in the |for the )\w+|\bi work on the (?:[\w/-]+ ){1,3}(?:team|side"
+    r"|project)\b|\bi(?:'m| am) (?:on|with|from) the (?:[\w/-]+ ){1,3}(?:team|side|group)\b|\bi(?:'m"
+    r"| am) responsible for\b",
+    "rule": r"\b(?:nobody|no one) (?:may|must|can|runs?|touch(?:es)?|push(?:es)?|deploys?|commits?|merges?|writes?|edits?"
+    r"|changes?|logs? in|ships?|releases?)\b|\bonly (?:the |our )?(?:[\w-]+ )(1, 3)(?:does|do|may|can"
+    r"|is allowed to)(?: (?:that|this|it))?\b|(?<!\bit )(?<!\bthis )(?<!\bthat )(?<!\bi )\b(?:must|should|shall|may"
+    r"|can|has to|have to|needs? to) (?:always|never|only)\b|\bwe (?:always|never)\s+<BASE>|\b(?:no(?:thing)?|nobody"
+    r"|no one)\b.{1,40}\b(?:without|unless|may|must|goes|gets|is allowed|are allowed)\b|\b(?:is|are) (?:strictly "
+    r"|absolutely )?(?:forbidden|off[- ]limits|mandatory|not allowed|never allowed|not permitted"
+    r"|prohibited)\b|\b(?:anything|anyone|everything|everyone|whoever|whatever|any \w+|every \w+"
+    r"|all \w+)\b.{1,60}\b(?:gets?|goes?|must|need|needs|has to|have to|should|is to be)\b",
+    "sequence": r"\bat a time\b|\bfirst,? (?:and )?then\b|\bbefore (?:prod|production|main|release|it (?:goes|runs))\b",
+    "skill": r"\b(?:not so much|inside out)\b|\bi(?:'m| am| have|'ve)? (?:still |relatively |pretty |completely |totally "
+    r"|fairly |quite |rather |very )?(?:new to"
+    r"|not (?:very |that |so |really |too )?(?:familiar|comfortable|good|experienced|fluent|at home)|fluent in"
+    r"|comfortable with|a (?:total |complete )?(?:beginner|newbie|novice)|experienced (?:in|with)|familiar with|rusty"
+    r"|an expert)\b|\bi(?:'ve| have)? (?:only |just )?(?:started|begun|began|picked up|moved) (?:with|using|learning"
+    r"|on|to|into)?\b.{1,40}\b(?:this|last|a few|two|three|\d+) (?:year|month|week)|\b(?:i(?:'ve| have)?|have|but"
+    r"|and) never (?:used|written|touched|done|worked with|seen|built)\b|\bi(?:'ve| have) been (?:writing|doing|using"
+    r"|working|coding|programming|building)\b|\bi (?:don't|do not|barely|hardly) (?:really )?(?:know|speak|read|write"
+    r"|understand) (?!what|why|how|if|whether|where|when|which|who|that|it|this|any)\w+|\bmy (?:background"
+    r"|first language|native language|mother tongue|expertise|specialty|main language|strong suit"
+    r"|day job)\b|\bsince forever\b|\bfor (?:\d+|two|three|five|ten|twenty|many) years\b|\bi come from (?:a "
+    r"|the )?\w+ (?:background|world|side)",
+    "steps": r"\b(?:procedure|steps?|in (?:this|that) order|checklist|process|workflow|playbook|how we|the way we"
+    r"|every (?:release|deploy|time)|for (?:every|each|any)|always (?:go|goes|like)|routine|protocol)\b",
+    "style": r"\b(?:answer|reply|respond|write to|talk to|explain (?:it )?to|address|call)\s+me\b"
+    r"|\b(?:answers?|replies|responses?|explanations?|summar(?:y|ies)|emojis?|bullet (?:points?|lists?)|tl;?dr"
+    r"|conclusion|wall of text|jargon|apologi[sz]\w*|small talk|preambles?|filler)\b",
+    "symptom": r"\b(?:fails?|failed|failing|crash\w*|broken|worked|works|error|exception|timeout|hangs?|wrong|slow|red|flaky"
+    r"|screams?)\b",
+    "task": r"(?:^|[,;:.]\s*|https?://\S+\s+|\b(?:and|so|then|please|pls)\s+)(?:change|replace|update|fix|rename|swap|remove"
+    r"|delete|move|revert|undo|run|try|rerun|check|add|put|make|do|use|take|pick|show)\s+(?:it|that|this"
+    r"|them)\b(?! (?:like|the same|in all|everywhere))",
+    "topic": r"^(?:\W*(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log|output|result|status|update|edit|ps"
+    r"|question|idea|problem|issue|bug|example|here|this|that|prod|traceback"
+    r"|context)\b)(?:[a-z][\w'-]* ){0,3}[a-z][\w'-]*:\s(?=\w)",
+    "wedo": r"\bwe (?:only |always |never )?(?!need|have|want|should|could|must|are|were|did|do|can|will|just|still|saw|see"
+    r"|get|got|had|know|think|would|might|may|agreed|decided|lost|broke|all|also|both|don't|can't|won't|shall|went"
+    r"|made|ran|forgot|saw|found|put|tried)([a-z]+)(?<!ed)(?<!ing)\b",
+    "whenyou": r"\b(?:when|whenever|every time|before|after) you (?:write|commit|touch|add|change|create|edit|push|open|name"
+    r"|rename|refactor|generate|deploy|merge|review|update|bump|upgrade|answer|explain|query|build|start)\b",
+    "wish": r"\b(?:explain|walk me through|spell (?:it |that |things )?out|skip the (?:basics|intro)|go (?:slow|easy)"
+    r"|no need to explain|more detail|step by step|keep it simple|assume i)\b",
+    "yet": r"\b(?:yet|still)\b",
     "aside": r"\s*,?\s*\b(?:pls|plz|please|btw|by the way|lol|haha)\b(?=\s*[,.;:!)]|\s|$)",
-    "why_after": r"[,;]?\s+(?:because|since(?= (?:we|they|the|it|our|those|these|a|an|that|[a-z]+s)\b)|as otherwise|due to the fact that)\s+|[,;]\s+(?=otherwise\b|or else\b)",
-    "why_before": "",
+    "filler": r"^(?:(?:ok(?:ay)?|hey|hi|hello|yes|yep|yeah|well|so|and|also|btw|by the way|fyi|oh|ah|hm+|good|great|nice|perfect"
+    r"|interesting|thanks|thank you|thx|cool|alright|right|look|listen|actually|heads[- ]up|just so you know|important"
+    r"|one more thing|ah right|for the record|for your reference|for future reference"
+    r"|(?:small|quick) (?:housekeeping|note|one|intro|thing)"
+    r"|quick (?:note|one|intro))\b[\s,:;.!–—-]*)+|^(?:no(?:pe)?|nah)\s*[,.!–—-]\s*|^(?:(?:please"
+    r"|pls)\s+)?(?:remember|keep in mind|bear in mind|note|don't forget|make a note|take note)(?:\s+that\b|\s*:)?\s*"
+    r"|^(?:please|pls)\s+",
+    "why_after": r"[,;]?\s+(?:because|since(?= (?:we|they|the|it|our|those|these|a|an|that|[a-z]+s)\b)|as otherwise"
+    r"|due to the fact that)\s+|[,;]\s+(?=otherwise\b|or else\b)",
 }
-"""Names of cues → patterns. What each is for stands in recipes.py; wording.py uses `filler`, `aside` and the `why_…`."""
+"""Names of cues → patterns; recipes.py says what they amount to, wording.py uses `filler`, `aside` and the `why_…`."""

@@ -16,7 +16,7 @@ from treering.core.transcript import Slice, Turn
 from treering.models.offline.recipes import Kind
 from treering.models.offline.sentences import Span
 from treering.models.offline.statements import Statement, marked, statements
-from treering.models.offline.wording import SUMMARY, joined, reasoned, title, trimmed
+from treering.models.offline.wording import SUMMARY, followed, lasting, reasoned, title, trimmed
 
 _TYPES: dict[Kind, EntryType] = {
     "user": "user",
@@ -28,6 +28,9 @@ _TYPES: dict[Kind, EntryType] = {
     "asked": "project",
     "changed": "project",
 }
+_DATED = frozenset({"deadline", "changed", "asked", "project"})
+"""Kinds that may be due on the day they name."""
+
 _CODE = re.compile(r"`[^`]+`|https?://|\b\w+[/\\]\w|\b\w+_\w+|\w\(\)|\b\w+\.(?:py|ts|js|go|rs|md|java|sql|tsx|c|rb)\b")
 
 
@@ -85,16 +88,18 @@ def _written(statement: Statement, said: Clean) -> tuple[Clean, Clean]:
     summary = why = EMPTY
     for span in statement.said:
         text = said.pick(span.start, span.end)
-        text, because = (text, EMPTY) if span.steps else reasoned(trimmed(text))
-        summary, why = joined(summary, text), joined(why, because)
+        if not span.steps:
+            text = lasting(trimmed(text)) if "fleeting" in statement.cues else trimmed(text)
+        text, because = (text, EMPTY) if span.steps or statement.kind == "user" else reasoned(text)
+        summary, why = followed(summary, text), followed(why, because)
     for span in statement.why:
-        why = joined(why, trimmed(said.pick(span.start, span.end)))
+        why = followed(why, trimmed(said.pick(span.start, span.end)))
     return summary.cut(SUMMARY), why.cut(SUMMARY)
 
 
 def _due(statement: Statement, summary: Clean, said_at: datetime | None) -> date | None:
     """The day of a deadline."""
-    if statement.kind != "deadline" or not said_at:
+    if not said_at or not {"day", "deadline"} <= statement.cues or statement.kind not in _DATED:
         return None
     found = mentions(summary.text, said_at)
     return min(found, key=lambda mention: mention.relative).day if found else None

@@ -1,56 +1,72 @@
 """How statements that last sound in French."""
 
-_START = r"(?:^|[,;:.!()–—-]\s*|\b(?:et|mais|donc|alors|aussi|svp|merci de)\s+)"
+PIECES = {
+    "START": r"(?:^|[,;:.!()–—-]\s*|\b(?:et|mais|donc|alors|aussi|svp|merci de)\s+)",
+}
+"""Parts that several patterns share, written `<NAME>` in them."""
 
 CUES = {
-    "remember": r"\b(?:souviens-toi|rappelle-toi|retiens|note bien|garde(?:z)? en tête|n'oublie pas que|n'oubliez pas que|mémorise|pour mémoire)\b",
-    "order": r"\b(?:toujours|jamais|systématiquement|dorénavant|désormais)\s+(?:répondre|écrire|utiliser|faire|mettre|lancer|passer|garder)\b|\b(?:n'\w+|ne \w+) jamais\b(?! (?:vu|marché|eu|été|fonctionné))|^(?:réponds|écris|utilise|mets|fais|lance|garde|vérifie|commence)\w*\b.{0,30}\b(?:toujours|systématiquement)\b",
-    "rule": r"\b(?:doi(?:t|vent)|faut)\b.{0,50}\b(?:toujours|jamais|uniquement|obligatoirement|systématiquement)\b|\b(?:interdit|obligatoire|proscrit|défense de)\b",
-    "norm": r"\b(?:doi(?:t|vent)|il (?:ne )?faut|ne peu(?:t|vent) (?:pas|jamais))\b",
-    "prohibit": rf"{_START}(?:n'|ne )\w+.{{0,10}}\b(?:pas|plus|jamais|rien)\b|\b(?:arrête(?:z)? de|évite(?:z)? de|pas de \w+ s'il)\b|\bil ne faut (?:pas|rien|jamais)\b",
-    "deictic": r"\b(?:ne|n')\s?\w+ pas (?:ce|cette|ça|le|la|ces)\b",
-    "durable": r"\b(?:toujours|jamais|désormais|dorénavant|à l'avenir|systématiquement|à chaque fois|chaque (?:fois|nuit|jour|semaine)|par défaut|partout|à partir de maintenant)\b",
-    "general": r"\b(?:chaque|tou(?:t|te|s|tes)|aucune?|n'importe|même (?:si|quand))\b",
-    "only": r"\b(?:uniquement|seulement|au (?:plus|moins)|maximum|minimum)\b",
-    "contrast": r"\b(?:au lieu d|plutôt que|et non|mais pas)\b",
-    "prefer": r"\bje (?:préfère|déteste|n'aime pas|travaille (?:généralement|toujours))\b",
-    "decided": r"\b(?:on a|nous avons|l'équipe a|il a été) (?:\w+ )?(?:décidé|convenu|choisi|tranché|acté)\b|\bdécision\b.{0,50}?:",
-    "chosen": r"\b(?:on reste sur|on garde|on part sur)\b",
-    "habit": r"\b(?:on|nous) (?:utilis\w+|travaill\w+|n'utilis\w+)|\bici on\b",
-    "reason": r"\b(?:parce qu|car|puisque|sinon|afin d|c'est pourquoi|pour que|à cause d)|\bon veut\b|\bça nous a coûté\b",
-    "incident": r"\b(?:l'an dernier|l'année dernière|le mois dernier|perdu|incident|coûté)\b",
-    "pitfall": r"\b(?:piège|attention à|gare à|méfie(?:z)?-(?:toi|vous))\b",
-    "note": r"^(?:attention|important|à noter)\b",
-    "goal": r"\bl'objectif (?:est|de)\b|\bpromis\b",
-    "owner": r"\b(?:est responsable d|s'occupe d|gère)\b|\bresponsable :",
-    "label": r"^(?:[\w/-]+ ){0,3}(?:règles?|convention|politique|procédure)\s*:\s",
-    "steps": r"\b(?:procédure|étapes?|ordre|à chaque)\b",
-    "keep": r"\b(?:continue(?:z)? (?:comme ça|ainsi)|garde ce style)\b",
-    "style": r"\b(?:répon\w+|explique\w*|émojis?|résumés?)\b",
-    "artifact": r"\b(?:messages de commit|noms de (?:branches?|variables)|commentaires|titres de pr)\b(?=.{0,40}\b(?:en|toujours|doivent|sont)\b)",
-    "break": r"^(?:aussi|au fait|par ailleurs|en plus|autre chose)\b",
-    "recurring": r"\b(?:chaque|tous les|toutes les) (?:jours?|nuits?|semaines?|mois|lundis?|mardis?|mercredis?|jeudis?|vendredis?)\b",
-    "symptom": r"\b(?:plante|échoue|erreur|cassé\w*|marche pas)\b",
-    "please": r"\b(?:s'il te plaît|s'il vous plaît|stp|svp|merci de)\b",
-    "name": r"\b(?:je m'appelle|moi c'est)\s+(?-i:[A-ZÉÈ]\w+)",
-    "role": r"\bje suis (?:une? |la |le )?(?:\w+ ){0,2}(?:développeu\w+|ingénieure?|designer|chef\w*|architecte|étudiante?|responsable|analyste)\b|\bje (?:dirige|gère) (?:l'équipe|une équipe)",
-    "skill": r"\b(?:ne connais (?:presque )?pas|débutante?|jamais utilisé|\d+ ans d'expérience|connais (?:très )?bien|peu d'expérience)\b",
-    "wish": r"\b(?:explique\w*|en détail|pas à pas|étape par étape)\b",
-    "personal": r"\bje travaille (?:de|en|à)\b|\bje suis daltonien",
-    "place": r"\b(?:se trouve|est|sont|se trouvent|voir)\s+(?:sur|dans|à|ici|sous)\b|\bpour .{3,40}, (?:voir|utilise)\b",
-    "look": r"\b(?:regarde|lis|ouvre|vérifie)\b",
-    "deadline": r"\bprévue?s?\b|\b(?:avant|d'ici|pour le|au plus tard|échéance|doit|doivent|livr\w+|remis|commence|démarre|audit|gel)\b",
     "about_me": r"\bje (?:suis|serai) (?:en|absent\w*|en congé\w*|malade)\b",
-    "past": r"\b(?:était|étaient|avons déployé|hier)\b",
-    "maybe": r"\b(?:peut-être|pourrait|pourrions|je pense|je crois|sans doute|probablement|un jour|et si|pas sûre?|il me semble)\b",
-    "fleeting": r"\b(?:aujourd'hui|maintenant|demain|hier|pour l'instant|pour le moment|actuellement|temporaire\w*|cette fois|en ce moment|tout à l'heure)\b",
-    "question": r"^(?:et |mais )?(?:pourquoi|comment|quand|où|qui|que|quel\w*|est-ce que|combien|peux-tu|pouvez-vous|tu peux)\b",
-    "elliptic": r"^(?:non\W+)?(?:arrête|pas comme ça)\W*$",
-    "nag": r"\bpourquoi (?:tu|est-ce que tu) (?:toujours|encore)\b",
     "anaphora": r"^(?:et |mais )?(?:ça|cela|c'est|il|elle|ils|elles|ce|cette)\b",
-    "filler": r"^(?:(?:ok|salut|bonjour|oui|bon|et|aussi|au fait|merci|parfait|super|alors|attention)\b[\s,:;.!–—-]*(?!de\b))+|^non\s*[,.!–—-]\s*|^(?:souviens-toi|rappelle-toi|n'oublie pas)\s+que?\s*|^merci de\s+",
+    "artifact": r"\b(?:messages de commit|noms de (?:branches?|variables)|commentaires|titres de pr)\b(?=.{0,40}\b(?:en|toujours"
+    r"|doivent|sont)\b)",
+    "break": r"^(?:aussi|au fait|par ailleurs|en plus|autre chose)\b",
+    "chosen": r"\b(?:on reste sur|on garde|on part sur)\b",
+    "contrast": r"\b(?:au lieu d|plutôt que|et non|mais pas)\b",
+    "deadline": r"\bprévue?s?\b|\b(?:d'ici|pour le|au plus tard|échéance|doit|doivent|livr\w+|remis|commence|démarre|audit|gel)\b",
+    "decided": r"\b(?:on a|nous avons|l'équipe a|il a été) (?:\w+ )?(?:décidé|convenu|choisi|tranché|acté)\b"
+    r"|\bdécision\b.{0,50}?:",
+    "deictic": r"\b(?:ne|n')\s?\w+ pas (?:ce|cette|ça|le|la|ces)\b",
+    "durable": r"\b(?:toujours|jamais|désormais|dorénavant|à l'avenir|systématiquement|à chaque fois|chaque (?:fois|nuit|jour"
+    r"|semaine)|par défaut|partout|à partir de maintenant)\b",
+    "elliptic": r"^(?:non\W+)?(?:arrête|pas comme ça)\W*$",
+    "fleeting": r"\b(?:aujourd'hui|maintenant|demain|hier|pour l'instant|pour le moment|actuellement|temporaire\w*|cette fois"
+    r"|en ce moment|tout à l'heure)\b",
+    "general": r"\b(?:chaque|tou(?:t|te|s|tes)|aucune?|n'importe|même (?:si|quand))\b",
+    "goal": r"\bl'objectif (?:est|de)\b|\bpromis\b",
+    "habit": r"\b(?:on|nous) (?:utilis\w+|travaill\w+|n'utilis\w+)|\bici on\b",
+    "incident": r"\b(?:l'an dernier|l'année dernière|le mois dernier|perdu|incident|coûté)\b",
+    "keep": r"\b(?:continue(?:z)? (?:comme ça|ainsi)|garde ce style)\b",
+    "label": r"^(?:[\w/-]+ ){0,3}(?:règles?|convention|politique|procédure)\s*:\s",
+    "look": r"\b(?:regarde|lis|ouvre|vérifie)\b",
+    "maybe": r"\b(?:peut-être|pourrait|pourrions|je pense|je crois|sans doute|probablement|un jour|et si|pas sûre?"
+    r"|il me semble)\b",
+    "nag": r"\bpourquoi (?:tu|est-ce que tu) (?:toujours|encore)\b",
+    "name": r"\b(?:je m'appelle|moi c'est)\s+(?-i:[A-ZÉÈ]\w+)",
+    "norm": r"\b(?:doi(?:t|vent)|il (?:ne )?faut|ne peu(?:t|vent) (?:pas|jamais))\b",
+    "note": r"^(?:attention|important|à noter)\b",
+    "only": r"\b(?:uniquement|seulement|au (?:plus|moins)|maximum|minimum)\b",
+    "order": r"\b(?:toujours|jamais|systématiquement|dorénavant|désormais)\s+(?:répondre|écrire|utiliser|faire|mettre|lancer"
+    r"|passer|garder)\b|\b(?:n'\w+|ne \w+) jamais\b(?! (?:vu|marché|eu|été|fonctionné))|^(?:réponds|écris|utilise|mets"
+    r"|fais|lance|garde|vérifie|commence)\w*\b.{0,30}\b(?:toujours|systématiquement)\b",
+    "owner": r"\b(?:est responsable d|s'occupe d|gère)\b|\bresponsable :",
+    "past": r"\b(?:était|étaient|avons déployé|hier)\b",
+    "personal": r"\bje travaille (?:de|en|à)\b|\bje suis daltonien",
+    "pitfall": r"\b(?:piège|attention à|gare à|méfie(?:z)?-(?:toi|vous))\b",
+    "place": r"\b(?:se trouve|est|sont|se trouvent|voir)\s+(?:sur|dans|à|ici|sous)\b|\bpour .{3,40}, (?:voir|utilise)\b",
+    "please": r"\b(?:s'il te plaît|s'il vous plaît|stp|svp|merci de)\b",
+    "prefer": r"\bje (?:préfère|déteste|n'aime pas|travaille (?:généralement|toujours))\b",
+    "prohibit": r"<START>(?:n'|ne )\w+.{0,10}\b(?:pas|plus|jamais|rien)\b|\b(?:arrête(?:z)? de|évite(?:z)? de|pas de \w+ s'il)\b"
+    r"|\bil ne faut (?:pas|rien|jamais)\b",
+    "question": r"^(?:et |mais )?(?:pourquoi|comment|quand|où|qui|que|quel\w*|est-ce que|combien|peux-tu|pouvez-vous|tu peux)\b",
+    "reason": r"\b(?:parce qu|car|puisque|sinon|afin d|c'est pourquoi|pour que|à cause d)|\bon veut\b|\bça nous a coûté\b",
+    "recurring": r"\b(?:chaque|tous les|toutes les) (?:jours?|nuits?|semaines?|mois|lundis?|mardis?|mercredis?|jeudis?"
+    r"|vendredis?)\b",
+    "remember": r"\b(?:souviens-toi|rappelle-toi|retiens|note bien|garde(?:z)? en tête|n'oublie pas que|n'oubliez pas que|mémorise"
+    r"|pour mémoire)\b",
+    "role": r"\bje suis (?:une? |la |le )?(?:\w+ ){0,2}(?:développeu\w+|ingénieure?|designer|chef\w*|architecte|étudiante?"
+    r"|responsable|analyste)\b|\bje (?:dirige|gère) (?:l'équipe|une équipe)",
+    "rule": r"\b(?:doi(?:t|vent)|faut)\b.{0,50}\b(?:toujours|jamais|uniquement|obligatoirement|systématiquement)\b"
+    r"|\b(?:interdit|obligatoire|proscrit|défense de)\b",
+    "skill": r"\b(?:ne connais (?:presque )?pas|débutante?|jamais utilisé|\d+ ans d'expérience|connais (?:très )?bien"
+    r"|peu d'expérience)\b",
+    "steps": r"\b(?:procédure|étapes?|ordre|à chaque)\b",
+    "style": r"\b(?:répon\w+|explique\w*|émojis?|résumés?)\b",
+    "symptom": r"\b(?:plante|échoue|erreur|cassé\w*|marche pas)\b",
+    "wish": r"\b(?:explique\w*|en détail|pas à pas|étape par étape)\b",
     "aside": r"\s*,?\s*\b(?:s'il te plaît|s'il vous plaît|stp|svp)\b(?=\s*[,.;:!)]|\s|$)",
+    "filler": r"^(?:(?:ok|salut|bonjour|oui|bon|et|aussi|au fait|merci|parfait|super|alors|attention)\b[\s,:;.!–—-]*(?!de\b))+"
+    r"|^non\s*[,.!–—-]\s*|^(?:souviens-toi|rappelle-toi|n'oublie pas)\s+que?\s*|^merci de\s+",
     "why_after": r"[,;]?\s+(?:parce que\s+|parce qu'|car\s+|puisque\s+)|[,;]\s*(?=sinon\b)",
-    "why_before": "",
 }
-"""Names of cues → patterns (see english.py)."""
+"""Names of cues → patterns; recipes.py says what they amount to, wording.py uses `filler`, `aside` and the `why_…`."""

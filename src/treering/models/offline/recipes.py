@@ -13,7 +13,7 @@ Kind = Literal["user", "procedure", "reference", "deadline", "feedback", "projec
 VETOES = frozenset({"question", "maybe", "secret"})
 """Sentences with one of these say nothing that lasts, whatever else they hold."""
 
-OUTLASTS_NOW = frozenset({"remember", "decided", "durable", "pitfall", "changed"})
+OUTLASTS_NOW = frozenset({"remember", "decided", "durable", "pitfall", "changed", "keep", "goal"})
 """Cues beside which a word such as `today` tells when it was said, not how long it holds."""
 
 SUPPORTS = frozenset({"reason", "incident", "anaphora", "only", "contrast"})
@@ -44,11 +44,11 @@ RECIPES = (
     *_rows("user", "name role", "role", "name skill", "skill wish", "skill role", "personal -reason -prefer"),
     *_rows(
         "reference",
-        "link place -look -past",
-        "link listed -look",
-        "tool place -look -past -norm -prohibit -command -symptom",
+        "link place -look -past -task",
+        "link listed -look -task",
+        "tool place -task -look -past -norm -prohibit -command -symptom",
     ),
-    *_rows("deadline", "day deadline -about_me -past"),
+    *_rows("deadline", "day deadline -about_me -past -task"),
     *_rows("project", "decided", "remember fact", "owner order", "owner rule", "owner reason"),
     *_rows(
         "feedback",
@@ -78,6 +78,12 @@ RECIPES = (
         "nag prohibit",
         "nag norm",
         "command general incident",
+        "style bare",
+        "prohibit rule",
+        "please general incident",
+        "whenyou general",
+        "whenyou norm",
+        "artifact durable",
         "only contrast reason",
         "only contrast incident",
         "artifact please -question",
@@ -93,7 +99,15 @@ RECIPES = (
     ),
     *_rows(
         "project",
+        "law",
         "rule",
+        "norm only",
+        "general only incident",
+        "general only reason",
+        "wedo only reason",
+        "wedo only incident",
+        "wedo contrast reason",
+        "wedo contrast incident",
         "chosen reason",
         "chosen incident",
         "chosen norm",

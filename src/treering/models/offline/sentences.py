@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 _END = re.compile(r"[.!?]+[\"')\]\u201d\u00bb]*(?=\s|$)|[。！？]+[」』”）)]*|…(?=\s|$)|\n+")
 _WHOLE = re.compile(
-    r"```.*?```|`[^`\n]*`|https?://\S+|\([^()\n]{1,160}\)|（[^（）\n]{1,160}）|「[^「」\n]{1,160}」|『[^『』\n]{1,160}』|«[^«»\n]{1,160}»",
+    r"```.*?```|`[^`\n]*`|https?://\S+|\([^()\n]{1,160}\)|（[^（）\n]{1,160}）|「[^「」\n]{1,160}」"
+    r"|『[^『』\n]{1,160}』|«[^«»\n]{1,160}»",
     re.DOTALL,
 )
 _ABBREVIATION = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|dr|mr|mrs|ms|st|no|nr|ca|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|ggf|evtl|inkl|max|min|abb|str|tel|т\.\s?е|т\.\s?к"
-    r"|т\.\s?д|т\.\s?п|p\. ?ex|env|av|sr|sra|ej|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec)|\.\.|(?<!['\u2019\w])[^\W\d])\.$",
+    r"|т\.\s?д|т\.\s?п|p\. ?ex|env|av|sr|sra|ej|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec)|(?<!['\u2019\w])(?-i:[A-ZÄÖÜА-Я]))\.$",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(r"(?:^|[^\w.])\d{1,2}\.(?:\d{1,2}\.)?$")
@@ -87,7 +88,7 @@ def _prose(text: str, start: int, end: int) -> list[Span]:
     whole = [(m.start(), m.end()) for m in _WHOLE.finditer(text, start, end)]
     cuts = []
     for match in _END.finditer(text, start, end):
-        inside = any(a < match.start() < b and match.end() < b for a, b in whole)
+        inside = any(a < match.start() < b for a, b in whole)
         if match.group()[0] == "\n" or not (inside or _goes_on(text, start, match)):
             cuts.append(match.end())
     spans: list[Span] = []
@@ -100,7 +101,9 @@ def _prose(text: str, start: int, end: int) -> list[Span]:
 
 def _goes_on(text: str, start: int, end: re.Match[str]) -> bool:
     """Whether a full stop belongs to a number, a date or an abbreviation, and the sentence goes on."""
-    if end.group() != "." and not end.group().startswith(".."):
+    if end.group().startswith("..") and text[end.end() :].strip():
+        return True
+    if end.group()[0] != ".":
         return False
     before = text[max(start, end.start() - 12) : end.end()]
     if _ABBREVIATION.search(before):

@@ -14,12 +14,17 @@ from treering.models.offline.recipes import SUPPORTS, Kind, kind, lasts
 from treering.models.offline.sentences import Span, divisions, sentences
 
 _FAMILY = {"feedback": "rule", "project": "rule", "asked": "rule", "changed": "rule", None: "rule"}
-_SEED_NAMES = (
-    "order rule norm whenyou nag fact form recurring topic sequence tool listed prohibit durable general only prefer decided chosen habit pitfall goal owner label list keep style name role skill"
-    " personal link day changed remember note command elliptic artifact ratio"
-)
+_SEED_NAMES = """
+order rule norm whenyou nag fact law wedo form recurring topic sequence tool listed prohibit durable general only
+prefer decided chosen habit pitfall goal owner label list keep style name role skill personal link day changed
+remember note command elliptic artifact ratio
+"""
 _SEEDS = frozenset(_SEED_NAMES.split())
+_BINDS = _SEEDS - {"command", "general", "recurring", "topic", "day", "tool", "link", "whenyou", "wedo", "note"}
+"""Cues that make the next sentence of a line part of the same rule, and not a task of its own."""
+
 _USER = frozenset({"name", "role", "skill", "wish", "personal"})
+_INTRODUCES = frozenset({"name", "role"})
 _POINTS_BACK = frozenset({"anaphora", "elliptic", "keep"})
 
 
@@ -39,7 +44,7 @@ class Marked:
     def family(self) -> str:
         """What it can be joined with: rules with rules, a person's self-description with itself."""
         own = self.kind
-        return _FAMILY.get(own) or str(own)
+        return "user" if own is None and self.cues & _INTRODUCES else _FAMILY.get(own) or str(own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +100,20 @@ def _group(all_: Sequence[Marked], first: int) -> Sequence[Marked]:
     if not lasts(start.cues) or not start.cues & _SEEDS:
         return ()
     end = first + 1
-    while end < len(all_) and _joins(all_[first:end], all_[end]):
-        end += 1
+    while end < len(all_):
+        if _joins(all_[first:end], all_[end]):
+            end += 1
+        elif end + 1 < len(all_) and _carries(start, all_[end]) and _joins(all_[first : end + 1], all_[end + 1]):
+            end += 2
+        else:
+            break
     return all_[first:end]
+
+
+def _carries(start: Marked, between: Marked) -> bool:
+    """Whether a sentence without weight of its own, between two that belong together, belongs to them."""
+    plain = start.family in {"rule", "user"} and between.kind is None and between.family == "rule"
+    return plain and lasts(between.cues) and not between.cues & {"break", "task", "look", "link"}
 
 
 def _joins(group: Sequence[Marked], next_: Marked) -> bool:
@@ -112,10 +128,12 @@ def _joins(group: Sequence[Marked], next_: Marked) -> bool:
     if next_.family not in {start.family, "rule"}:
         return False
     if start.family in ("reference", "deadline"):
-        return next_.kind is None and bool(cues_ & {"anaphora", "reason"})
+        return next_.kind is None and bool(
+            cues_ & ({"reason"} if start.family == "reference" else {"anaphora", "reason"})
+        )
     same_line = next_.span.line == start.span.line or start.span.steps > 0
     supports = next_.kind is None and bool(cues_ & SUPPORTS)
-    return supports or (same_line and bool(cues_ & _SEEDS))
+    return supports or (same_line and bool(cues_ & _BINDS))
 
 
 def _statement(group: Sequence[Marked]) -> Statement | None:
@@ -128,7 +146,7 @@ def _statement(group: Sequence[Marked]) -> Statement | None:
         for s in group[1:]
         if s.kind is None and s.cues & {"reason", "incident"} and not s.cues & _SEEDS - {"general", "only"}
     ]
-    said = tuple(s.span for s in group if s not in reasons)
+    said = tuple(s.span for s in group if s not in reasons and (made != "procedure" or s.span.steps or s.kind))
     return Statement(made, said, tuple(s.span for s in reasons), together)
 
 

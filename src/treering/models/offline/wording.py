@@ -7,10 +7,13 @@ person's. Everything is cut out of clean text.
 import re
 from collections.abc import Iterable
 
-from treering.core.clean import EMPTY, SPACE, Clean
+from treering.core.clean import EMPTY, SPACE, STOP, Clean
+from treering.core.filters import temporary
+from treering.core.words import content
 from treering.models.offline.cues import patterns
 
 SUMMARY, NAME = 480, 56  # characters
+_CLAUSE = re.compile(r"(?:^|[,;，；、])[^,;，；、]+")
 _EDGE = " \t\n,;:–—-"
 _JOINED = re.compile(r"[,.;:!?)\]}、。,,!?;:)」]")
 
@@ -23,6 +26,16 @@ def trimmed(text: Clean) -> Clean:
     for pattern in patterns("aside", text.text):
         text = without(text, [(m.start(), m.end()) for m in pattern.finditer(text.text)])
     return text
+
+
+def lasting(text: Clean) -> Clean:
+    """The sentence without a clause that tells how things stand just now (`…, currently about 9 s`)."""
+    gaps, rest = [], 0
+    for clause in _CLAUSE.finditer(text.text):
+        passing = bool(temporary(clause.group()))
+        gaps += [clause.span()] if passing else []
+        rest += not passing
+    return without(text, gaps) if rest and temporary(text.text) else text
 
 
 def without(text: Clean, gaps: Iterable[tuple[int, int]]) -> Clean:
@@ -67,11 +80,28 @@ def stripped(text: Clean) -> Clean:
     return text.pick(start, len(text.text.rstrip(_EDGE)))
 
 
+def followed(first: Clean, second: Clean) -> Clean:
+    """Two sentences, with a full stop between where the first one lost its own."""
+    if first and second and first.text[-1].isalnum() and ord(first.text[-1]) <= _WIDE:
+        return STOP.join((first, second))
+    return joined(first, second)
+
+
 def title(summary: Clean) -> Clean:
-    """A short name: the summary's first clause, cut between words."""
-    first = re.split(r"(?<=\w)[.;:!?](?=\s|$)|[。;:!?]|\n", summary.text, maxsplit=1)[0]
-    length = len(first)
-    if length > NAME:
-        cut = max(first.rfind(mark, 0, NAME) for mark in (" ", ",", "、", ","))
-        length = cut if cut > NAME // 3 else NAME
-    return stripped(summary.pick(0, length)).flat()
+    """A short name: the summary's first clause without a long lead-in and without a link, cut between words."""
+    lead = _LEAD.match(summary.text)
+    start = lead.end() if lead else 0
+    end = next((match.start() for match in _CLOSE.finditer(summary.text, start + 1)), len(summary.text))
+    if end - start > NAME:
+        cut = max(summary.text.rfind(mark, start, start + NAME) for mark in (" ", ",", "、", ",", "。"))
+        end = cut if cut > start + NAME // 3 else start + NAME
+    words = summary.text[start:end].rstrip(_EDGE).split(" ")
+    while len(words) > 1 and not content(words[-1]):
+        words.pop()
+    return stripped(summary.pick(start, start + len(" ".join(words)))).flat()
+
+
+_LEAD = re.compile(
+    r"(?:(?:[^\s:：,]+\s+){3,12}[^\s:：,]+[:：]\s+|[^\s:：,]{12,40}[:：]\s*)(?!https?://|\(?1[.)、])(?=\S{2})"
+)
+_CLOSE = re.compile(r"(?<=\w)[.;!?](?=\s|$)|[。；！？\n]|https?://")
