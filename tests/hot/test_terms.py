@@ -101,6 +101,7 @@ def test_terms_are_made_of_any_text(text):
     found = tokens(text)
     assert all(token and token.split() == [token] for token in found)
     assert found == [token for term in terms(text) for token in term]
+    assert all(terms(text))
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8")))

@@ -40,14 +40,22 @@ _PIECE = 0.6  # a part of an identifier or of a compound
 _TRUST = 100  # entries of a store whose counts tell as much as the language at large does
 _SATURATION, _LENGTH = 0.8, 0.5  # of repetition and of long entries, as in BM25
 _COVERED = 2 / 3  # how much a candidate loses by what of the prompt it leaves open
-_MOST_TERMS = 64
+_ENDS, _BETWEEN = 24, 16  # terms of a long prompt
+_READ = 8000  # characters at each end of a very long one
 
 
 def asked(prompt: str) -> list[Term]:
-    """The different terms of a prompt, at most 64: a long one is read at both ends, where the question stands."""
+    """The different terms of a prompt.
+
+    A long one is read at both ends, where the question stands, and for names in between; ranking looks at 64 terms at most.
+    """
+    if len(prompt) > 2 * _READ:
+        prompt = f"{prompt[:_READ]} {prompt[-_READ:]}"
     found = list(dict.fromkeys(terms(prompt)))
-    half = _MOST_TERMS // 2
-    return found if len(found) <= _MOST_TERMS else found[:half] + found[-half:]
+    if len(found) <= 2 * _ENDS + _BETWEEN:
+        return found
+    names = [term for term in found[_ENDS:-_ENDS] if rarity(term[0]) > 1]
+    return [*found[:_ENDS], *names[:_BETWEEN], *found[-_ENDS:]]
 
 
 def document(fields: Iterable[str]) -> Document:

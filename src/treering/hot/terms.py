@@ -137,7 +137,8 @@ def _identifier(text: str, found: list[tuple[str, ...]]) -> None:
     if len(whole) > _LONGEST:
         found += () if text.isalnum() else inner
     elif any(c.isalnum() for c in whole):
-        found.append((*_term(whole), *rest) if whole.isalpha() else (whole, *rest))  # SQLite is sqlite
+        first = _term(whole) if whole.isalpha() else (whole,)  # SQLite is sqlite
+        found += [(*first, *rest)] if first or rest else []
 
 
 def _parts(text: str) -> list[str]:
