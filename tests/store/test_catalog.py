@@ -307,6 +307,14 @@ def test_only_clean_text_reaches_the_catalog(folder):
     assert b"[redacted]" in held
 
 
+def test_an_entry_is_not_found_by_what_the_guard_took_out(folder):
+    """The mark says what kind of secret it was; a question for that secret must not be answered by it."""
+    folder.write("project/0.md", "deploys need [redacted: GitHub token] for kestrel")
+    folder.sweep()
+    assert folder.answers("which github token") == []
+    assert folder.answers("kestrel deploys")[0][0] == "e_project/0.md"
+
+
 def test_a_reader_sees_the_catalog_while_another_process_writes(folder):
     """A hook does not wait for a worker."""
     folder.sweep()

@@ -24,6 +24,7 @@ from treering.hot.catalog_read import SCHEMA, Row
 from treering.hot.query import document
 
 Result = TypeVar("Result")
+_REDACTED = "[redacted: "  # as guard.secrets writes it
 _BUSY = 10.0  # seconds to wait for another writer
 _TABLES = ("entries", "files", "terms", "totals", "postings")
 _ASCII = "".join(chr(c) for c in range(0x21, 0x7F) if not chr(c).isalnum()).replace("'", "''").replace('"', '""')
@@ -139,7 +140,14 @@ def row_of(entry: Entry, digest: str, modified: float, clean: Cleaner) -> Row:
 
 def bag_of(row: Row) -> str:
     """The tokens by which an entry is found, a line per field."""
-    return "\n".join(document((row.name, row.description, row.summary, f"{row.why}\n{row.how}", row.words)))
+    fields = (row.name, row.description, row.summary, f"{row.why}\n{row.how}", row.words)
+    return "\n".join(document(map(_searched, fields)))
+
+
+def _searched(text: str) -> str:
+    """The text without the marks that the guard puts in place of secrets: nobody finds an entry by what was taken out."""
+    head, *rest = text.split(_REDACTED)
+    return " ".join((head, *(piece.partition("]")[2] for piece in rest)))
 
 
 def _drop(connection: sqlite3.Connection, path: str) -> None:
