@@ -27,6 +27,7 @@ from treering.ops.forget import Preview
 from treering.ops.learn import LearnReport
 from treering.ops.recall import Ask, Recall, explain, prompt, recall
 from treering.ops.sources import Sources, below
+from treering.pipeline.choosing import Choosing
 from treering.pipeline.learning import Learning, Progress, Using
 from treering.store.base import Store
 from treering.store.history import Past
@@ -184,6 +185,14 @@ class Memory:
         self._sink(telemetry.Recall(len(query), answer.scanned, len(answer.selected), answer.strategy, took()))
         return Recalled(answer, prompt(answer, now), explain(answer))
 
+    def refined(self, fast: Recalled, *, seconds: float, using: Using = CONFIGURED) -> Recalled:
+        """A recall whose entries a model has chosen (M4.2); as it was, when there is no model or it does not answer in time."""
+        took = stopwatch()
+        answer = Choosing(self.store, self.config, using).refine(fast.answer, self.entries()).within(seconds)
+        told = len(answer.selected)
+        self._sink(telemetry.Recall(len(answer.ask.query), answer.scanned, told, answer.strategy, took()))
+        return Recalled(answer, prompt(answer, answer.ask.now), explain(answer))
+
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
         """The entries of every project that share a word with the query, most telling first (C12)."""
         roots = {project.tree: project.root for project in self.store.projects()}
@@ -280,9 +289,10 @@ class Memory:
         new = next(entry for entry in self.entries() if entry.id not in before)
         return Changed(new, change, decided.notices)
 
-    def preview_forget(self, query: str) -> Preview:
-        """What a request to forget means: to be shown, then handed to `forget` (M5.1)."""
-        return forget.preview(query, self.entries())
+    def preview_forget(self, query: str, using: Using = CONFIGURED) -> Preview:
+        """What a request to forget means: to be shown, then handed to `forget` (M5.1). using: the model that may choose."""
+        entries = self.entries()
+        return Choosing(self.store, self.config, using).forget(forget.preview(query, entries), entries)
 
     def forget(self, preview: Preview, *, pinned: bool = False) -> Forgotten:
         """Remove the entries of a preview and bar what they were learned from (M5.2). pinned: those too."""

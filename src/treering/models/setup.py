@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
-from typing import cast
+from typing import cast, get_args
 
 from treering.config import ModelSettings, RoleSettings
 from treering.core.clean import Cleaner
@@ -63,14 +63,15 @@ class Opened:
 
 
 def open_model(role: Role, named: str, around: Surroundings) -> Opened:
-    """The model for a role. named: what a person asked for on the command line, "" for what is configured."""
+    """The model for a role. named: what a person asked for on the command line, another role among it, "" for no wish."""
     if named == OFFLINE:
         return Opened(None)
     ledger = around.ledger
     if named.startswith(CASSETTE):
         cassette = Cassette(Path(named.removeprefix(CASSETTE)))
         return Opened(layered(cassette, ledger, around.clean, around.templates), cassette=cassette, ledger=ledger)
-    spec = named_spec(named, around.settings) if named else spec_of(around.settings, role)
+    wanted = next((other for other in get_args(Role) if other == named), role)
+    spec = named_spec(named, around.settings) if named not in {"", wanted} else spec_of(around.settings, wanted)
     if spec is None:
         return Opened(None)
     where = destination(spec)
@@ -94,7 +95,7 @@ def named_spec(named: str, settings: ModelSettings) -> ModelSpec:
     if not (colon and model and provider in PROVIDERS):
         known = ", ".join(sorted(PROVIDERS))
         raise UsageError(
-            f"{named!r} is no model", hint=f"Write offline, cassette:DIR, or provider:model; providers: {known}."
+            f"{named!r} is no model", hint=f"Write offline, smol, cassette:DIR, or provider:model; providers: {known}."
         )
     return ModelSpec(provider, model)
 

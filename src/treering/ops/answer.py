@@ -12,7 +12,7 @@ from treering.hot.query import Part
 
 Strategy = Literal["none", "heuristic", "model"]
 Scoring = Literal["default", "seed"]
-Reason = Literal["injected", "below_bar", "beyond_limit", "shown", "expired", "stale"]
+Reason = Literal["injected", "below_bar", "beyond_limit", "shown", "expired", "stale", "not_chosen"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ _REASONS: dict[Reason, str] = {
     "shown": "not told: this session has been shown it already",
     "expired": "not told: its due date has passed",
     "stale": "not told: its file was edited since it was indexed",
+    "not_chosen": "not told: the model did not choose it",
 }
 _MOST = 10
 _QUOTE = 160  # characters of the person's words

@@ -16,7 +16,7 @@ from treering.core.plan import Remove
 from treering.errors import NotFoundError
 from treering.hot.terms import terms, tokens
 
-Strategy = Literal["address", "heuristic", "none"]
+Strategy = Literal["address", "model", "heuristic", "none"]
 
 MOST = 0.6  # of the terms of a request have to stand in an entry, when no entry holds them all
 

@@ -18,15 +18,21 @@ if TYPE_CHECKING:
 @click.option("--yes", is_flag=True, help="Do not ask; pinned entries stay.")
 @click.option("--pinned", is_flag=True, help="With --yes: pinned entries too.")
 @click.option("--dry-run", is_flag=True, help="Only show what would be forgotten.")
-def run(call: Call, query: str, *, yes: bool, pinned: bool, dry_run: bool) -> Answer:
+@click.option(
+    "--model", default="", metavar="MODEL", help="offline, cassette:DIR or provider:model. Default: as configured."
+)
+def run(call: Call, query: str, model: str, *, yes: bool, pinned: bool, dry_run: bool) -> Answer:
     """Forget what QUERY means: the entry with that address or id, else every entry its words fit.
 
-    What was forgotten is not learned again from the same sessions. `treering undo` brings it back.
+    Where a small model is configured, it says which entries are meant. What was forgotten is not learned again from the
+    same sessions. `treering undo` brings it back.
     """
     if pinned and not yes:
         raise UsageError("--pinned goes with --yes", hint="without --yes you are asked about pinned entries")
+    from treering.pipeline.learning import Using
+
     memory = call.memory()
-    preview = memory.preview_forget(query)
+    preview = memory.preview_forget(query, Using(model))
     data: dict[str, Json] = {
         "strategy": preview.strategy,
         "candidates": [entry_data(entry) for entry in preview.entries],

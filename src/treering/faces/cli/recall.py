@@ -1,16 +1,22 @@
 """`treering recall`: what memory has to say to a prompt."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from treering.faces.cli.command import Answer, Call, Json, command, words
-from treering.faces.cli.text import HIDDEN
+from treering.faces.cli.text import HIDDEN, flat
 
 if TYPE_CHECKING:
     from treering.ops.recall import Hit
 
-NOTHING = "Nothing that is remembered is sure enough to be told unasked. `--all` shows what shares a word, `--explain` says why."
+NOTHING = "Nothing that is remembered has to do with that."
+UNSURE = "Nothing is sure enough to be told to an agent unasked (`--explain` says why). Near it:"
+NEAR = 3  # candidates below the bar that a person is shown when there is nothing above it
+
+
+PATIENCE = 30.0  # seconds
 
 
 @command('recall "how do we deploy to staging?"', 'recall "add a dependency" --explain', 'recall "deploy" --all --json')
@@ -18,18 +24,34 @@ NOTHING = "Nothing that is remembered is sure enough to be told unasked. `--all`
 @click.option("--explain", is_flag=True, help="Say for each entry why it is told or not.")
 @click.option("--all", "everything", is_flag=True, help="Also what is not sure enough to be told unasked.")
 @click.option("-n", "limit", type=click.IntRange(1), default=5, show_default=True, help="At most so many entries.")
-def run(call: Call, query: str, limit: int, *, explain: bool, everything: bool) -> Answer:
+@click.option(
+    "--model", default="", metavar="MODEL", help="Let a model choose, and wait: smol, cassette:DIR or provider:model."
+)
+def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everything: bool) -> Answer:
     """Show what an agent would be told for the prompt QUERY: this project's entries and those about you.
 
     An unrelated prompt gets nothing.
     """
-    found = call.memory().recall(query, limit=limit, everything=everything)
-    text = found.explanation if explain else found.prompt or NOTHING
+    memory = call.memory()
+    found = memory.recall(query, limit=limit, everything=everything)
+    if model:
+        from treering.pipeline.learning import Using
+
+        found = memory.refined(found, seconds=PATIENCE, using=Using(model))
+    text = found.explanation if explain else found.prompt or near(found.answer.hits)
     hits: list[Json] = [data(hit) for hit in found.answer.hits if explain or hit.reason == "injected"]
     return Answer(
         "\n".join(line.translate(HIDDEN) for line in text.splitlines()),
         {"strategy": found.answer.strategy, "scanned": found.answer.scanned, "hits": hits, "prompt": found.prompt},
     )
+
+
+def near(hits: Sequence["Hit"]) -> str:
+    """What a person is shown when an agent would be told nothing."""
+    from treering.hot.block import address
+
+    lines = [f"  {address(hit.row)}\n      {flat(hit.row.summary, 160)}" for hit in hits[:NEAR]]
+    return "\n".join([UNSURE, *lines]) if lines else NOTHING
 
 
 def data(hit: "Hit") -> Json:

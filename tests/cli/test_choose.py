@@ -1,0 +1,95 @@
+"""`recall` and `forget` with a model that chooses: its choice when it answers, the rules' when it does not."""
+
+import json
+
+import pytest
+
+from server.scripted_server import Fail, Hang, Say, serving
+
+PNPM, FREEZE = "Use pnpm and never npm in this repository.", "The release freeze starts on 2026-12-04."
+
+
+@pytest.fixture
+def remembered(cli):
+    """Two entries of the project; the addresses by their texts."""
+    for text in (PNPM, FREEZE):
+        assert cli("remember", "--project-scope", text).code == 0
+    return {entry["summary"]: entry["address"] for entry in cli("list", "--json").data}
+
+
+@pytest.fixture
+def configured(home):
+    """A small local model at this address."""
+
+    def write(base: str) -> None:
+        text = f"models.smol.model: openai:m\nmodels.smol.baseUrl: {base}/v1\nmodels.smol.timeout: 1\n"
+        (home / ".treering" / "config.yml").write_text(text)
+
+    return write
+
+
+def choice(*names: str) -> Say:
+    return Say(json.dumps({"chosen": list(names)}))
+
+
+def told(result) -> list[str]:
+    return [hit["summary"] for hit in result.data["hits"] if hit["reason"] == "injected"]
+
+
+def test_a_model_finds_what_shares_no_word(cli, remembered, configured):
+    """The rules have nothing to say to a paraphrase; the model may choose from everything that is remembered."""
+    query = "which package manager belongs here?"
+    assert told(cli("recall", query, "--json")) == []
+    with serving(choice(f"project/{remembered[PNPM]}")) as server:
+        configured(server.base)
+        result = cli("recall", query, "--model", "smol", "--json")
+    assert (result.data["strategy"], told(result)) == ("model", [PNPM])
+    assert "pnpm" in result.data["prompt"]
+
+
+def test_a_model_may_find_that_nothing_fits(cli, remembered, configured):
+    """Its empty answer is an answer; `--explain` says so."""
+    query = "when does the release freeze start?"
+    assert told(cli("recall", query, "--json")) == [FREEZE]
+    with serving(choice()) as server:
+        configured(server.base)
+        assert cli("recall", query, "--model", "smol", "--json").data["strategy"] == "none"
+        assert "did not choose" in cli("recall", query, "--model", "smol", "--explain").out
+
+
+@pytest.mark.parametrize("step", [Fail(401), Fail(500), Hang(), Say("the first one"), choice("project/made-up.md")])
+def test_the_fast_answer_stands_when_the_model_fails(cli, remembered, configured, step):
+    """Whatever goes wrong, a prompt gets what it would have got."""
+    with serving(step) as server:
+        configured(server.base)
+        result = cli("recall", "when does the release freeze start?", "--model", "smol", "--json")
+    assert (result.code, result.data["strategy"], told(result)) == (0, "heuristic", [FREEZE])
+
+
+def test_recall_asks_no_model_unless_it_is_told_to(cli, remembered, configured):
+    """A prompt that waits costs no call."""
+    with serving(choice()) as server:
+        configured(server.base)
+        assert told(cli("recall", "when does the release freeze start?", "--json")) == [FREEZE]
+        assert server.asked == []
+
+
+def test_a_model_says_what_a_request_to_forget_means(cli, remembered, configured):
+    """At temperature 0, shown before anything is removed; an address needs no model."""
+    with serving(choice("e1")) as server:
+        configured(server.base)
+        shown = cli("forget", "the thing about package managers", "--dry-run", "--json")
+        assert (shown.data["strategy"], len(shown.data["candidates"])) == ("model", 1)
+        assert server.asked[0].body["temperature"] == 0
+        assert cli("forget", remembered[PNPM], "--dry-run", "--json").data["strategy"] == "address"
+        assert len(server.asked) == 1
+    assert len(cli("list", "--json").data) == 2
+
+
+def test_forgetting_goes_by_words_when_the_model_fails(cli, remembered, configured):
+    """The heuristic choice is shown as such."""
+    with serving(Fail(500)) as server:
+        configured(server.base)
+        result = cli("forget", "release freeze", "--yes", "--json")
+    assert (result.data["strategy"], len(result.data["forgotten"])) == ("heuristic", 1)
+    assert [entry["summary"] for entry in cli("list", "--json").data] == [PNPM]
