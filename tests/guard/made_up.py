@@ -59,6 +59,12 @@ def password(rng: Rng) -> str:
     )
 
 
+def word_and_digits(rng: Rng) -> str:
+    """What a person makes up who is in a hurry."""
+    word = rng.choice([word for word in WORDS if len(word) > 4])
+    return rng.choice((word, word.capitalize())) + str(rng.randrange(1900, 2100))
+
+
 def random_password(rng: Rng) -> str:
     """What a password manager makes up."""
     return run(rng, ALNUM, 5) + rng.choice("!#$%*-_") + run(rng, ALNUM, 12)
@@ -192,7 +198,33 @@ PROSE_CONTEXTS = (
     "пароль: {}",
     "le mot de passe de staging est {}",
     "la contraseña de pruebas es {}",
+    "my npm pw is {}",
+    "das WLAN-Passwort lautet {}",
+    "Die Zugangsdaten sind admin / {}",
+    "测试账号的密码改成了 {}",
+    "パスワードを {} に変えました",
+    "mot de passe : {}",
+    "a senha é {}",
+    "비밀번호는 {} 입니다",
+    "set the MYSQL_ROOT_PASSWORD to {} please",
+    "net user deploy {} /add",
+    "staging login ist demo:{}",
+    "heads-up, I changed the staging password to {} today",
 )
+LED_CONTEXTS = (
+    "the password is {}",
+    "my npm pw is {}!",
+    "Passwort: {}",
+    "das Kennwort lautet {}, bitte nicht weitergeben",
+    "密码是 {}",
+    "パスワード：{}",
+    "пароль: {}",
+    "mot de passe : {}",
+    "la contraseña es {}",
+    "DB_PASS={}",
+    '{{"password":"{}"}}',
+)
+"""Right behind "is" or a sign: here a word with a few digits is enough."""
 
 
 def lookalike(rng: Rng) -> str:
@@ -221,7 +253,12 @@ LOOKALIKES = (
     "npm i {w}-token-utils@{ver}", "resolved https://registry.example/{w}/-/{w}-{ver}.tgz#{sha}", "docker pull {w}/api@sha256:{sha256}", "trace_id={md5} span={short}",
     "etag: \"{md5}\"", "job {id} finished", "toolu_01{id}", "call_{id}", "msg_{id} {at}", "session {uuid} resumed at {at}", "see https://{w}.example/{v}?page_token={n}",
     "http://localhost:{n}/{w}@2x.png", "postgres://localhost:5432/{w}", "git@github.com:{w}/{v}.git", "mail jo@{w}.example about the password policy",
-    "the access token lifetime is {n}s (was {n}s)", "next_page_token: {w}", "the secret is to test early", "pass: {n} fail: 0", "secret santa is on {at}",
+    "use python3.11 for the token script", "the seed is 42", "seed: {n}", "the password for staging is in .env.local", "password: see 1Password",
+    "the auth token header is X-Acme-Auth", "{ticket} was a leaked password", "the token counter uses tiktoken cl100k_base", "tokens: 12,345 (cached 9,000)",
+    "the secret name is {w}-prod-db", "login with SSO via Okta", "the passphrase prompt is broken on iOS 17.4", "das Passwort läuft nach 90 Tagen ab",
+    "le mot de passe est stocké dans Vault", "пароль хранится в Vault", "密码存在1Password里", "the key is Cmd+K", "over-100k-token prompts cost more",
+    "class {w}Token(BaseModel): ...", "validate_credentials(api_key=api_key)", "def login(password: HiddenText) -> None", "secret=match, line={n}",
+    "token = parts[2]", "PIN {n} is an output on the ESP32", "the access token lifetime is {n}s (was {n}s)", "next_page_token: {w}", "the secret is to test early", "pass: {n} fail: 0", "secret santa is on {at}",
     "csrf token missing, status 403", "token bucket with rate {n}/s", "keyboard layout de-latin1-nodeadkeys", "authorization: see RFC 6750", "Bearer authentication with {w}",
     "basic auth is off on {w}-{v}", "the public key is in docs/{w}.pub", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI{id}{short} jo@{w}", "key={w}", "const TOKEN_TTL_MS = {n}_000",
     "if (token.type === 'IDENT{n}') next()", "passwordPolicy: {{ minLength: 12, history: {n} }}", "password_hash varchar(255) not null", "grep -rn 'api_key' src/{w}",

@@ -47,6 +47,25 @@ def test_a_password_told_in_a_sentence_is_found_in_every_supported_language(kind
     assert missed(made_up.NAMED[kind], made_up.PROSE_CONTEXTS) == []
 
 
+def test_a_word_with_digits_is_found_right_behind_is_or_a_sign():
+    """The most common kind of password there is."""
+    assert missed(made_up.word_and_digits, made_up.LED_CONTEXTS) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ("the sudo password is 'sesame'", "sesame"),
+        ('the keystore passphrase is "granite otter violin harbor"', "granite otter violin harbor"),
+        ("PIN for the test device is 482913", "482913"),
+        ("mnemonic: " + " ".join(made_up.WORDS[:12]), "basin cedar delta"),
+    ],
+)
+def test_plain_words_and_numbers_are_secrets_where_the_sentence_says_so(text, secret):
+    """In quotes, as a PIN, as a seed phrase."""
+    assert secret not in clean(text).text
+
+
 def test_what_only_looks_like_a_secret_stays():
     """Hashes, UUIDs, images, counts, placeholders, code and sentences about secrets: at most one in two hundred is taken."""
     rng = random.Random(42)

@@ -11,7 +11,16 @@ from collections.abc import Iterable, Iterator
 
 from treering.guard.finding import Finding
 from treering.guard.names import Strength, kind_of, strength
-from treering.guard.shapes import PLACEHOLDER_WORDS, is_code, is_jumbled, is_mixed, is_named, is_placeholder, is_word
+from treering.guard.shapes import (
+    PLACEHOLDER_WORDS,
+    is_code,
+    is_jumbled,
+    is_mixed,
+    is_named,
+    is_placeholder,
+    is_striking,
+    is_word,
+)
 
 _NAME = re.compile(r"[\w.-]{1,64}")
 _NAME_BEFORE = re.compile(r"[\w.-]{0,48}\Z")
@@ -31,6 +40,8 @@ _ARGUMENT = re.compile(
 )
 _FLAG = re.compile(rf"[ \t]{{1,4}}{_LITERAL}")
 _ELEMENT = re.compile(r"[^<>\n]{0,80}>[ \t\r\n]{0,8}(?P<bare>[^<>\s]{3,400})[ \t\r\n]{0,8}</")
+_FOLLOWS = re.compile(r"(?:[ \t]to)?[ \t](?P<bare>[^\s\"'`<>]{8,128})")
+_PHRASE = re.compile(rf"[^\n:=]{{0,24}}[:=][ \t]{{0,4}}(?:{_QUOTE})?(?P<phrase>(?:[a-z]{{3,8}} ){{11,23}}[a-z]{{3,8}})")
 _BARE_END = re.compile(r"[.,;:!?)\]}。，；：！？）」』、]+$")
 _STOP = re.compile(r"[。，；！？）」』、]|\\{1,4}[nrt\"']")
 _PASSPHRASE = re.compile(r"[a-z]{3,12}(?:[ -][a-z]{3,12}){3,24}$")
@@ -48,7 +59,9 @@ def find_assigned(text: str, places: Iterable[int]) -> Iterator[Finding]:
             continue
         seen = name.end()
         held = strength(name[0])
-        if held is not None:
+        if phrase := _PHRASE.match(text, seen):
+            yield Finding(*phrase.span("phrase"), "seed phrase")
+        elif held is not None:
             yield from _values(text, name, held)
 
 
@@ -60,13 +73,14 @@ def _values(text: str, name: re.Match[str], held: Strength) -> Iterator[Finding]
         candidates.append((_FLAG, True))
     if text[begin - 1 : begin] == "<":
         candidates.append((_ELEMENT, False))
-    candidates += [(_PAIR, False), (_ARGUMENT, True)]
+    candidates += [(_PAIR, False), (_ARGUMENT, True), (_FOLLOWS, True)]
     for pattern, strict in candidates:
         match = pattern.match(text, end)
         if match is None:
             continue
         found = _span(text, match, begin)
-        if found and _is_secret(text, match, (held, strict), found):
+        striking = pattern is not _FOLLOWS or is_striking(text[slice(*found or (0, 0))])
+        if found and striking and _is_secret(text, match, (held, strict), found):
             yield Finding(*found, kind_of(name[0]))
         return
 

@@ -15,7 +15,7 @@ Strength = Literal["password", "token"]
 """password: any literal given to it may be one, a plain word too; token: only what a machine made."""
 
 STEMS = (
-    "pass", "pwd", "pw", "secret", "token", "key", "cred", "auth", "psk", "mnemonic", "seed",
+    "pass", "pwd", "pw", "secret", "token", "key", "cred", "auth", "psk", "mnemonic", "seed", "login", "zugangsdat", "phrase",
     "kennwort", "geheim", "schlüssel", "contraseñ", "clave", "senha", "segredo", "palabra",
     "парол",
     "токен", "ключ", "секрет",
@@ -75,7 +75,7 @@ _NOT_SECRET_OWNERS = frozenset(
 )
 _TAIL = frozenset(
     """
-    prod production staging stage dev development test testing live local new old current default value val str string
+    base prod production staging stage dev development test testing live local new old current default value val str string
     text raw plain base64 b64 env var primary secondary main backup 1 2 3 v1 v2 ro rw readonly temp tmp
     """.split()
 )

@@ -9,9 +9,9 @@ would write as a word or a name is the secret; right after "is", "lautet", "是"
 import re
 from collections.abc import Iterable, Iterator
 
-from treering.guard.finding import Finding, begins_word
+from treering.guard.finding import Finding, begins_word, occurrences
 from treering.guard.names import WORDS
-from treering.guard.shapes import is_likely, is_striking
+from treering.guard.shapes import is_likely, is_made_up, is_numbered_word, is_placeholder, is_striking
 
 _AFTER, _BEFORE = 140, 60
 _SENTENCE_END = re.compile(
@@ -20,14 +20,17 @@ _SENTENCE_END = re.compile(
 _TOKEN = re.compile(r"[^\s\"'`“”„«»‘’()<>\u2e80-\uffff]{4,128}")
 _OPENING = re.compile(r"\s{0,2}[\"'`“„«‘「『]\Z")
 _CJK = "\u2e80"
-_JOINTS = frozenset("_./-\\$")
+_JOINTS = frozenset("_./\\$")
+_COMPOUNDS = ("passw", "kennw", "schlüssel")  # words that stand at the end of longer ones
 _LEADS = re.compile(
     r"(?:\b(?:is|was|are|were|be|been|to|now|still|currently|lautet|lauten|ist|sind|war|wäre|heißt|jetzt|nun|noch|übrigens|est|sont|était|es|son|era|как|это|теперь|такой|такая|é)"
-    r"|[:=：＝—–]|->|→|是|为|為|叫|成|は|が|を|이|가|는|은)[\s\"'`“„«‘「『：:]{0,4}\Z",
+    r"|[:=：＝—–→]|是|为|為|叫|成|了|は|が|を|이|가|는|은)[\s\"'`“„«‘「『：:]{0,4}\Z",
     re.IGNORECASE,
 )
 _TRAILING = ".,:;!?)]}'\"…*_"
 _NUMBER = re.compile(r"\d{6,20}$")
+_QUOTED = re.compile(r"[\"'`“„«‘「『]([a-z]{5,20}|[a-z]{3,12}(?:[ -][a-z]{3,12}){2,11})[\"'`”“»’」』]")
+_PIN = re.compile(r"PIN\b[^\n.!?\d]{0,60}?(?:\b(?:is|ist|lautet|est|es)\b|[:=：是—は])[ \t]{0,4}(\d{4,8})(?![\w.:-])")
 
 
 def find_prose(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding]:
@@ -38,11 +41,14 @@ def find_prose(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding
         start, end = _sentence(text, word)
         if i + 1 < len(words):
             end = min(end, words[i + 1].start())
-        kind = "password" if word["password"] else "secret"
         for token in _TOKEN.finditer(text, max(start, judged), end):
-            if not word.start() <= token.start() < word.end():
-                yield from _judge(text, word, token, kind)
+            if token.end() <= word.start() or word.end() <= token.start():
+                yield from _judge(text, word, token)
+        yield from _quoted(text, word, end)
         judged = max(judged, end)
+    for at in occurrences(text, "PIN"):
+        if pin := _PIN.match(text, at):
+            yield Finding(pin.start(1), pin.end(1), "PIN")
 
 
 def _words(text: str, lower: str, places: Iterable[int]) -> Iterator[re.Match[str]]:
@@ -61,14 +67,25 @@ def _word(text: str, lower: str, at: int) -> re.Match[str] | None:
         begin -= 1
     if begin < at and text[at].isascii() and begins_word(text, at):
         begin = at
-    starts = [at, begin]
-    for _ in range(2):
-        starts.append(lower.rfind(" ", max(0, starts[-1] - 10), max(0, starts[-1] - 1)) + 1 or starts[-1])
+    starts = [at, begin, *_earlier(lower, begin)]
     for start in reversed(starts):
         match = WORDS.match(lower, start)
-        if match and match.end() > at and text[start - 1 : start] not in _JOINTS:
+        if match is None or match.end() <= at or text[start - 1 : start] in _JOINTS:
+            continue
+        if not text[start].isascii() or begins_word(text, start) or match[0].startswith(_COMPOUNDS):
             return match
     return None
+
+
+def _earlier(lower: str, begin: int) -> Iterator[int]:
+    """Where the two words before begin, as far as they are short."""
+    for _ in range(2):
+        low = max(0, begin - 10)
+        space = lower.rfind(" ", low, max(0, begin - 1))
+        if space < 0 and (low or not begin):
+            return
+        begin = space + 1
+        yield begin
 
 
 def _goes_on(text: str, end: int) -> bool:
@@ -92,12 +109,39 @@ def _sentence(text: str, word: re.Match[str]) -> tuple[int, int]:
     return start, end
 
 
-def _judge(text: str, word: re.Match[str], token: re.Match[str], kind: str) -> Iterator[Finding]:
+def _judge(text: str, word: re.Match[str], token: re.Match[str]) -> Iterator[Finding]:
     value = token[0].strip("*_").rstrip(_TRAILING)
-    offset = token[0].find(value)
-    begin = token.start() + max(offset, 0)
-    before = text[max(word.end(), begin - 16) : begin] if begin >= word.end() else ""
-    led = bool(before and (_LEADS.search(before) or (begin - word.end() < 3 and _OPENING.match(before))))
-    if is_striking(value) or (led and (is_likely(value) or (kind == "password" and _NUMBER.match(value) is not None))):
-        end = begin + len(value)
-        yield Finding(begin, end + len(text[end : token.end()]) - len(text[end : token.end()].lstrip("!?")), kind)
+    begin = token.start() + max(token[0].find(value), 0)
+    end = begin + len(value)
+    shout = text[end : end + 1] == "!"
+    if is_striking(value + "!" * shout) or (_is_led(text, word, begin) and _is_meant(value, word, shout=shout)):
+        yield Finding(begin, end + shout, _kind(word))
+
+
+def _is_led(text: str, word: re.Match[str], begin: int) -> bool:
+    """Whether "is", a colon or a quote leads to what begins there; a key may also stand right behind its word."""
+    if begin < word.end():
+        return False
+    before = text[max(word.end(), begin - 16) : begin]
+    if before in {" ", ": "} and is_made_up(text[begin : begin + 64].split(maxsplit=1)[0]):
+        return True
+    return _LEADS.search(before) is not None or (begin - word.end() < 3 and _OPENING.match(before) is not None)
+
+
+def _is_meant(value: str, word: re.Match[str], *, shout: bool) -> bool:
+    if is_likely(value):
+        return True
+    return word["password"] is not None and (_NUMBER.match(value) is not None or is_numbered_word(value, shout=shout))
+
+
+def _quoted(text: str, word: re.Match[str], end: int) -> Iterator[Finding]:
+    """A plain word, or a passphrase of several, where it stands in quotes right behind "is"."""
+    if word["password"] is None:
+        return
+    for quoted in _QUOTED.finditer(text, word.end(), end):
+        if _LEADS.search(text, max(word.end(), quoted.start() - 16), quoted.start()) and not is_placeholder(quoted[1]):
+            yield Finding(quoted.start(1), quoted.end(1), "password")
+
+
+def _kind(word: re.Match[str]) -> str:
+    return "password" if word["password"] else "secret"

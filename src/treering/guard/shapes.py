@@ -51,10 +51,13 @@ _NAMED = re.compile(
     r"|[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$"  # CONSTANT_NAME
     r"|(?:[a-z]+\d{0,2}|\d{1,4})(?:[_-](?:[a-z]+\d{0,2}|\d{1,4}))+$"  # snake_case, kebab-case
     r"|[a-z]{2,}(?:[A-Z][a-z]+){1,5}\d{0,2}$|(?:[A-Z][a-z]+){2,6}\d{0,2}$"  # camelCase, PascalCase
+    r"|[A-Za-z]+(?:-[A-Za-z]+)+$"  # Kebab-Case
+    r"|\d[\d.,]*[%\w]{0,3}$"  # 12,345
     r"|\w+[+*]\d+$"  # count+1
     r"|#\d+$|@[\w.-]+$|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+$|--?[A-Za-z]"  # issue, handle, address, flag
 )
 _HEX = re.compile(r"(?:0x)?[0-9a-fA-F]+(?:(?:-|\.{2,3})[0-9a-fA-F]+){0,5}$")
+_WORD_NUMBER = re.compile(r"[^\W\d_]{4,24}[-_.]?\d{2,8}$")
 _PIECE = re.compile(r"[()\[\]{}<>|\\=]")
 """Of code; a value that ends in `=` is told apart first."""
 _STRONG_MARKS = frozenset("!@#$%^&*?~")
@@ -111,6 +114,17 @@ def is_likely(value: str) -> bool:
     return not is_named(value) and (any(c.isdigit() for c in value) or not value.isalpha())
 
 
+def is_numbered_word(value: str, *, shout: bool) -> bool:
+    """Whether it is a word with digits behind it, as people choose passwords: `hunter22`, `Blume_77!`, not `Argon2`."""
+    return _WORD_NUMBER.match(value) is not None and _ALGORITHM.match(value) is None and (shout or len(value) >= 8)
+
+
+def is_made_up(value: str) -> bool:
+    """Whether it is a key by its looks alone: long and in hexadecimal, or jumbled."""
+    bare = value.rstrip(".,;:!?)'\"")
+    return (len(bare) >= 24 and is_hex(bare)) or (len(bare) >= 16 and is_jumbled(bare) and _NAMED.match(bare) is None)
+
+
 def is_striking(value: str) -> bool:
     """Whether the value alone, near a word such as "password", is a password: mixed as no word and no name is."""
     if len(value) < 8 or is_placeholder(value):
@@ -118,9 +132,11 @@ def is_striking(value: str) -> bool:
     kinds = {_kind(c) for c in value}
     if not {"letter", "digit"} <= {"letter" if k in ("lower", "upper") else k for k in kinds}:
         return False
-    if not _STRONG_MARKS.isdisjoint(value.rstrip("!?")) and not value.startswith(("#", "@", "&", "?", "--")):
+    marks = value if value.endswith("!") and sum(map(str.isdigit, value)) > 2 else value.rstrip("!?")
+    if not _STRONG_MARKS.isdisjoint(marks) and not value.startswith(("#", "@", "&", "?", "--")):
         return _PIECE.search(value) is None and "/" not in value
-    return is_jumbled(value) and not is_named(value)
+    both_cases = not (value.islower() or value.isupper())
+    return (both_cases or len(value) >= 20) and is_jumbled(value) and not is_named(value)
 
 
 def is_jumbled(value: str, every: int = 3) -> bool:

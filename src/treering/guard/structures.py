@@ -64,13 +64,13 @@ _COMMANDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("redis-cli", r"redis-cli[^\n|;&]{0,200}?\s(?:-a|--pass)[ =]?[\"']?([^\s\"']{3,128})"),
         ("smbclient", r"smbclient[^\n|;&]{0,200}?\s-U[ =]?[\"']?[^\s%\"']{1,64}%([^\s\"']{3,128})"),
         ("htpasswd", r"htpasswd[^\n|;&]{0,60}?-\w{0,4}b\w{0,4}\s{1,4}(?:\S{1,100}\s{1,4}){1,2}[\"']?([^\s\"']{3,128})"),
-        ("chpasswd", r"(?<=:)([^\s\"':]{3,128})[\"']?\s{0,4}\|\s{0,4}(?:sudo )?chpasswd"),
         ("passin", r"passin[ \t]{1,4}pass:([^\s\"']{3,128})"),
         ("passout", r"passout[ \t]{1,4}pass:([^\s\"']{3,128})"),
         ("storepass", r"storepass[ \t]{1,4}[\"']?([^\s\"']{3,128})"),
         ("keypass", r"keypass[ \t]{1,4}[\"']?([^\s\"']{3,128})"),
         ("machine", r"machine\s{1,4}\S{1,200}\s{1,4}login\s{1,4}\S{1,200}\s{1,4}password\s{1,4}(\S{3,200})"),
-        ("net use", r"net use [^\n]{1,200}?/user:\S{1,64}[ \t]{1,4}([^\s/]{3,128})"),
+        ("net user", r"net user [^\s/]{1,64}[ \t]{1,4}([^\s/]{3,128})"),
+        ("net use ", r"net use [^\n]{1,200}?/user:\S{1,64}[ \t]{1,4}([^\s/]{3,128})"),
     )
 )
 
