@@ -41,6 +41,7 @@ _ARGUMENT = re.compile(
 _FLAG = re.compile(rf"[ \t]{{1,4}}{_LITERAL}")
 _ELEMENT = re.compile(r"[^<>\n]{0,80}>[ \t\r\n]{0,8}(?P<bare>[^<>\s]{3,400})[ \t\r\n]{0,8}</")
 _FOLLOWS = re.compile(r"(?:[ \t]to)?[ \t](?P<bare>[^\s\"'`<>]{8,128})")
+_SEED = re.compile(r"mnemonic|seed|phrase", re.IGNORECASE)
 _PHRASE = re.compile(rf"[^\n:=]{{0,24}}[:=][ \t]{{0,4}}(?:{_QUOTE})?(?P<phrase>(?:[a-z]{{3,8}} ){{11,23}}[a-z]{{3,8}})")
 _BARE_END = re.compile(r"[.,;:!?)\]}。，；：！？）」』、]+$")
 _STOP = re.compile(r"[。，；！？）」』、]|\\{1,4}[nrt\"']")
@@ -53,13 +54,13 @@ def find_assigned(text: str, places: Iterable[int]) -> Iterator[Finding]:
     for at in places:
         if at < seen:
             continue
-        begin = at - len(_NAME_BEFORE.search(text, max(0, at - 48), at)[0])  # type: ignore[index]  # matches the empty string too
-        name = _NAME.match(text, begin)
+        before = _NAME_BEFORE.search(text, max(0, at - 48), at)
+        name = _NAME.match(text, before.start() if before else at)
         if name is None:
             continue
         seen = name.end()
         held = strength(name[0])
-        if phrase := _PHRASE.match(text, seen):
+        if _SEED.search(name[0]) and (phrase := _PHRASE.match(text, seen)):
             yield Finding(*phrase.span("phrase"), "seed phrase")
         elif held is not None:
             yield from _values(text, name, held)
