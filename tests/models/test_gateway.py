@@ -204,3 +204,14 @@ def test_temperature_is_sent_only_where_the_model_takes_one():
 def test_every_outcome_of_the_gateway_is_in_the_table():
     """`usage` and telemetry can name whatever happens."""
     assert {outcome for _, outcome in FAULTS} <= OUTCOMES.keys()
+
+
+def test_no_key_of_the_environment_goes_to_another_server(style, monkeypatch):
+    """A server of one's own gets no key that was not named for it, and no variable decides where text goes."""
+    for provider in ("OPENAI", "ANTHROPIC"):
+        monkeypatch.setenv(f"{provider}_API_KEY", "leaked")
+        monkeypatch.setenv(f"{provider}_AUTH_TOKEN", "leaked")
+        monkeypatch.setenv(f"{provider}_BASE_URL", "http://127.0.0.1:1")
+    with serving(Say(GOOD)) as server:
+        Gateway(spec_of(style, server.base)).ask(request())
+    assert [value for value in server.asked[0].headers.values() if "leaked" in value] == []

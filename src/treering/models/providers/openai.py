@@ -14,7 +14,7 @@ COMPATIBLE = OpenAIModelProfile(openai_chat_supports_max_completion_tokens=False
 
 
 def build(spec: ModelSpec, key: str) -> Model:
-    """The chat model at the base URL; a server of one's own may need no key."""
+    """The chat model at the base URL; a server of one's own may need no key, and gets none from the environment."""
     if not spec.base_url:
         return OpenAIChatModel(spec.model, provider=OpenAIProvider(base_url=HOMES["openai"], api_key=key))
     provider = OpenAICompatibleProvider("compatible", base_url=spec.base_url, api_key=key or None, profile=COMPATIBLE)
