@@ -79,9 +79,10 @@ def likely(text: str) -> str:
 
 
 def spaceless(text: str) -> bool:
-    """Whether most letters belong to scripts that put no spaces between words (Han, Kana, Hangul, Thai, …)."""
+    """Whether most of what is said stands in scripts without spaces between words (Han, Kana, Hangul, Thai, …)."""
     letters = sum(unicodedata.category(char)[0] == "L" for char in text)
-    return 2 * len(_SPACELESS.findall(text)) > letters
+    wide = len(_SPACELESS.findall(text))  # one says as much as three letters, and identifiers are Latin everywhere
+    return wide > 0 and 3 * wide >= letters
 
 
 QUESTION_MARKS = "?\uff1f\u061f\u037e\u055e\u1367\u2047\u2048\u2049\u203d\u2e2e\ua60f\ufe56"

@@ -48,7 +48,8 @@ class ExtractContext:
     """What is known when a slice is learned from.
 
     project: the key of its memory tree; root_name: what the project's directory is called; entries: the active entries of
-    both trees; instructions: the project's instruction files (M2.5); time_zone: where the person is.
+    both trees; instructions: the project's instruction files (M2.5); time_zone: where the person is; outdated: hashes of the
+    records in the history, which an old message must not bring back (M1.8).
     """
 
     project: str
@@ -56,6 +57,7 @@ class ExtractContext:
     root_name: str = ""
     entries: tuple[Entry, ...] = ()
     instructions: tuple[Clean, ...] = ()
+    outdated: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,9 @@ REASONS = {
     "no_words": "the words it claims to rest on are not in the session",
     "not_own_words": "it rests on words that the person did not type",
     "instruction_file": "an instruction file of the project says it already",
+    "outdated": "something newer has replaced it",
 }
-"""Every reason a patch may be refused for, with what it means."""
+"""Every reason a patch may be refused for, with what it means; `refusal` gives all but the last."""
 
 
 def refusal(patch: Patch, grounds: Grounds) -> str | None:

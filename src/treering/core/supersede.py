@@ -62,7 +62,7 @@ def decide(new: Patch, existing: Sequence[Entry]) -> Decision:
     words = " ".join(part.text for part in new.words) or new.summary.text
     if not says_changed(words) and (found := _repeated(new, words, existing)):
         return Repeat(found.id)
-    if says_changed(words) and (found := _replaced(words, existing)):
+    if says_changed(words) and (found := _replaced(new, words, existing)):
         return Supersedes(found.id)
     if found := _repeated(new, "", existing):
         return Repeat(found.id)
@@ -116,11 +116,12 @@ def _repeated(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None
     return best[1] if best else None
 
 
-def _replaced(words: str, existing: Iterable[Entry]) -> Entry | None:
+def _replaced(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None:
     """The one entry that the change is about.
 
     Points: one for each shared meaningful word; two more when the old value is named and stands in the entry; one when both
-    carry a value (a date, a time, a number, an address) and the values differ. A tie is not sure.
+    carry a value (a date, a time, a number, an address) and the values differ; one when both are due on a day. A tie is not
+    sure.
     """
     meant = content(words)
     old = content(" ".join(value for match in _OLD.finditer(words) for value in match.groups() if value))
@@ -132,6 +133,7 @@ def _replaced(words: str, existing: Iterable[Entry]) -> Entry | None:
         points = float(len(common))
         points += 2 * bool(old & known)
         points += bool(values and (held := _values(_text(entry))) and held - values)
+        points += bool(new.due and entry.line.due)
         if common and points >= REPLACES:
             ranked.append((points, entry))
     ranked.sort(key=lambda pair: pair[0], reverse=True)

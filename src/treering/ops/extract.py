@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from treering.core.clean import Clean, Cleaner
-from treering.core.entry import Entry
+from treering.core.entry import Entry, Record
 from treering.core.operation import Add, Draft, Operation, Supersede, Update
 from treering.core.patch import ExtractContext, Grounds, Patch, dedupe, described, refusal
 from treering.core.supersede import Decision, New, Repeat, Supersedes, decide
@@ -17,7 +17,7 @@ from treering.core.supersede import Decision, New, Repeat, Supersedes, decide
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A patch that nothing comes of. reason: a name of `core.patch.REASONS`, `forgotten` or `known`."""
+    """A patch that nothing comes of. reason: a name of `core.patch.REASONS`, `forgotten`, `outdated` or `known`."""
 
     summary: Clean
     reason: str
@@ -47,7 +47,7 @@ def plan_extract(
     dropped: list[Dropped] = []
     touched: set[str] = set()
     for patch in dedupe(patches):
-        reason = "forgotten" if forgotten(patch) else refusal(patch, grounds)
+        reason = "forgotten" if forgotten(patch) else _outdated(patch, context) or refusal(patch, grounds)
         entries = [entry for entry in context.entries if entry.id not in touched]
         operation = None if reason else _operation(patch, entries, context, clean)
         if operation is None:
@@ -56,6 +56,12 @@ def plan_extract(
         operations.append(operation)
         touched |= {id_ for id_ in (getattr(operation, "id", ""), getattr(operation, "old", "")) if id_}
     return Plan(tuple(operations), tuple(dropped))
+
+
+def _outdated(patch: Patch, context: ExtractContext) -> str:
+    """Whether it says word for word what stands in the history: an old message that was read again."""
+    record = Record(patch.summary.text, patch.why.text, patch.how.text)
+    return "outdated" if record.hash in context.outdated else ""
 
 
 def _operation(patch: Patch, entries: list[Entry], context: ExtractContext, clean: Cleaner) -> Operation | None:

@@ -141,6 +141,7 @@ class _Tally:
     types: set[EntryType] = field(default_factory=set)
     dropped: list[Dropped] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    outdated: frozenset[str] = frozenset()
 
     def count(self, plan: Plan) -> None:
         for operation in plan.operations:
@@ -203,6 +204,8 @@ class _Learner:
         tally.project = self._store.project(Path(ref.cwd), home=self._desk.home, scope=self._desk.scope)
         if self._held & {"", tally.project}:
             return "waiting"
+        trees = ("user", f"project:{tally.project}")
+        tally.outdated = frozenset(past.record.hash for tree in trees for past in self._store.history(tree))
         new = _new_turns(self._store, ref, self._desk, tally.problems)
         skips = [self._slice(part, tally) for part in slices(new, ref, self._desk.slice_tokens)]
         return next(iter(skips), "no_new_messages") if all(skips) else ""
@@ -265,6 +268,7 @@ class _Learner:
             root_name=root.name,
             entries=(*self._store.entries("user"), *self._store.entries(f"project:{tally.project}")),
             instructions=self._instructions[tally.project],
+            outdated=tally.outdated,
         )
 
     def _cursor(self, part: Slice, turn: Turn, tally: _Tally) -> SetCursor:

@@ -28,7 +28,7 @@ _TYPES: dict[Kind, EntryType] = {
     "asked": "project",
     "changed": "project",
 }
-_DATED = frozenset({"deadline", "changed", "asked", "project"})
+_DATED = frozenset({"deadline", "asked", "project"})
 """Kinds that may be due on the day they name."""
 
 _CODE = re.compile(r"`[^`]+`|https?://|\b\w+[/\\]\w|\b\w+_\w+|\w\(\)|\b\w+\.(?:py|ts|js|go|rs|md|java|sql|tsx|c|rb)\b")
@@ -99,7 +99,8 @@ def _written(statement: Statement, said: Clean) -> tuple[Clean, Clean]:
 
 def _due(statement: Statement, summary: Clean, said_at: datetime | None) -> date | None:
     """The day of a deadline."""
-    if not said_at or not {"day", "deadline"} <= statement.cues or statement.kind not in _DATED:
+    dated = statement.kind == "changed" or (statement.kind in _DATED and "deadline" in statement.cues)
+    if not said_at or not dated or "day" not in statement.cues:
         return None
     found = mentions(summary.text, said_at)
     return min(found, key=lambda mention: mention.relative).day if found else None

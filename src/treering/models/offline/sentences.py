@@ -16,7 +16,8 @@ _WHOLE = re.compile(
 )
 _ABBREVIATION = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|dr|mr|mrs|ms|st|no|nr|ca|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|ggf|evtl|inkl|max|min|abb|str|tel|т\.\s?е|т\.\s?к"
-    r"|т\.\s?д|т\.\s?п|p\. ?ex|env|av|sr|sra|ej|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec)|(?<!['\u2019\w])(?-i:[A-ZÄÖÜА-Я]))\.$",
+    r"|т\.\s?д|т\.\s?п|p\. ?ex|env|av|sr|sra|ej|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec)"
+    r"|(?<!['\u2019\w])(?-i:[A-ZÄÖÜА-Я]))\.$",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(r"(?:^|[^\w.])\d{1,2}\.(?:\d{1,2}\.)?$")

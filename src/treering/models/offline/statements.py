@@ -113,7 +113,7 @@ def _group(all_: Sequence[Marked], first: int) -> Sequence[Marked]:
 def _carries(start: Marked, between: Marked) -> bool:
     """Whether a sentence without weight of its own, between two that belong together, belongs to them."""
     plain = start.family in {"rule", "user"} and between.kind is None and between.family == "rule"
-    return plain and lasts(between.cues) and not between.cues & {"break", "task", "look", "link"}
+    return plain and lasts(between.cues) and not between.cues & {"break", "task", "link"}
 
 
 def _joins(group: Sequence[Marked], next_: Marked) -> bool:

@@ -1,0 +1,126 @@
+"""What a newer statement does to an older one: nothing, repeat it, replace it; the last only when it is sure."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+
+from treering.core.clean import Clean
+from treering.core.entry import Source
+from treering.core.patch import Patch
+from treering.core.supersede import New, Repeat, Supersedes, as_entry, decide, says_again, says_changed
+
+AT = datetime(2026, 5, 4, tzinfo=UTC)
+
+
+def patch(summary, words=None, due=None):
+    source = Source("pi", "s1", "p1", AT)
+    return Patch("project", "project", Clean("name"), Clean(summary), source, (Clean(words or summary),), due=due)
+
+
+def entry(id_, summary, due=None):
+    made = as_entry(patch(summary, due=due), "project:p", AT)
+    return replace(made, line=replace(made.line, id=id_), name="")
+
+
+KNOWN = [
+    entry("yarn", "Use yarn for the web client, npm breaks the lockfile"),
+    entry("freeze", "The release freeze starts on December 18, only hotfixes after that"),
+    entry("reset", "The demo database is reset every night at 01:00 UTC"),
+    entry("approvals", "Changes to pricing code need two approvals"),
+    entry("frist", "Die Abgabe des Prüfberichts ist am 8. Januar"),
+    entry("queue", "消息队列用 RabbitMQ,订单服务和库存服务都接它"),
+    entry("gamen", "画面の公開日は4月24日です"),
+    entry("srok", "Сертификация назначена на 18 декабря", date(2026, 12, 18)),
+]
+
+REPLACES = [
+    ("we switched from yarn to bun for the client", "yarn"),
+    ("forget yarn, the web client is on bun, it's faster", "yarn"),
+    ("the release freeze got pushed, new date is January 8", "freeze"),
+    ("release freeze moved to January 8", "freeze"),
+    ("the demo database reset is at 03:00 UTC now, it collided with the backup", "reset"),
+    ("die Abgabe vom Prüfbericht wurde auf den 15. Januar verschoben", "frist"),
+    ("消息队列从 RabbitMQ 换成 Kafka 了", "queue"),
+    ("公開日が5月8日に変更になりました", "gamen"),
+]
+
+STANDS_BESIDE = [
+    "Use bun for the admin tool",
+    "we moved the office to Berlin",
+    "the parser switched to a table",
+    "instead of a loop use a comprehension",
+    "I changed the color of the button",
+    "the web client talks to the API over gRPC",
+    "我改成两列布局了",
+]
+
+
+@pytest.mark.parametrize(("words", "id_"), REPLACES)
+def test_a_stated_change_replaces_what_it_is_about(words, id_):
+    """It says that something changed, and shares with exactly one entry what changed."""
+    assert decide(patch(words), KNOWN) == Supersedes(id_)
+
+
+def test_a_moved_day_needs_no_more_than_its_subject():
+    """Both are due on a day, and one meaningful word is shared."""
+    words = "сертификацию перенесли на 15 января"
+    assert decide(patch(words, due=date(2027, 1, 15)), KNOWN) == Supersedes("srok")
+    assert decide(patch(words), KNOWN) == New()
+
+
+@pytest.mark.parametrize("words", STANDS_BESIDE)
+def test_everything_else_stands_beside_what_is_known(words):
+    """A new fact, a change of something else, a contrast that is no change."""
+    assert decide(patch(words), KNOWN) == New()
+
+
+@pytest.mark.parametrize(
+    ("words", "id_"),
+    [
+        ("Changes to pricing code need two approvals", "approvals"),
+        ("changes to the pricing code need two approvals!", "approvals"),
+        ("as I said, two approvals for pricing code", "approvals"),
+        ("same as always: pricing code, two approvals", "approvals"),
+    ],
+)
+def test_a_repetition_is_told_by_its_words(words, id_):
+    """The same words, or fewer of them when it calls itself a repetition."""
+    assert decide(patch(words), KNOWN) == Repeat(id_)
+
+
+def test_the_same_words_with_another_value_are_no_repetition():
+    """Two is not three."""
+    assert decide(patch("The demo database is reset every night at 05:00 UTC"), KNOWN) == New()
+
+
+def test_a_tie_replaces_nothing():
+    """When two entries fit as well as each other, both stand."""
+    twice = [entry("a", "The web client uses yarn"), entry("b", "The web client uses yarn")]
+    assert decide(patch("we moved the web client off yarn to bun"), twice) == New()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "as i said weeks ago: ints only",
+        "same as always",
+        "wie gesagt, keine Mocks",
+        "之前说过,不要用 sequence",
+        "前にも言いましたが英語で",
+        "как я уже говорил, без моков",
+    ],
+)
+def test_repetition_is_recognised_in_words(text):
+    """In every language that is read."""
+    assert says_again(text)
+    assert not says_again("write it in English")
+
+
+@pytest.mark.parametrize(
+    "text", ["the date moved", "wurde verschoben", "改到周五", "変更になりました", "перенесли на среду"]
+)
+def test_change_is_recognised_in_words(text):
+    """In every language that is read; a plain rule says no change."""
+    assert says_changed(text)
+    assert not says_changed("invoices are numbered without gaps")
