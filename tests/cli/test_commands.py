@@ -84,6 +84,19 @@ def test_an_edit_from_the_command_line_is_one_change(known):
     assert (result.code, "--text" in result.err) == (2, True)
 
 
+def test_an_edit_opens_the_persons_editor(known, monkeypatch):
+    """On the entry's text; leaving without a change, or with nothing, changes nothing."""
+    monkeypatch.setattr("treering.faces.cli.command.Call.asks", True)
+    monkeypatch.setenv("EDITOR", "sed -i s/pnpm/bun/")
+    assert known("edit", "use-pnpm-never-npm", "--json").data["entry"]["summary"] == "Use bun, never npm."
+    monkeypatch.setenv("EDITOR", "true")
+    result = known("edit", "use-pnpm-never-npm")
+    assert (result.code, "nothing was changed" in result.err) == (1, True)
+    monkeypatch.setenv("EDITOR", "truncate -s 0")
+    assert known("edit", "use-pnpm-never-npm").code == 1
+    assert "Use bun, never npm." in known("list").out
+
+
 def test_a_move_needs_a_direction(known):
     """And goes both ways."""
     assert known("move", "use-pnpm-never-npm").code == 2
@@ -180,3 +193,69 @@ def test_json_is_one_document_on_stdout_for_failures_too(known):
     assert result.data["error"]["exit"] == 1
     assert "treering list" in result.data["error"]["hint"]
     assert json.loads(result.out)
+
+
+@pytest.fixture
+def learned(cli):
+    """The recorded sample in the person's own memory, seen from its project."""
+    cli("learn", "--sample", "--keep")
+    return lambda *arguments: cli(*arguments, "--project", "/home/dev/acme-billing")
+
+
+PROMPT = "can I leave test data on the staging database over night?"
+
+
+def test_recall_tells_what_an_agent_would_be_told(learned):
+    """Fenced, with its address, and in JSON with the words that told."""
+    result = learned("recall", PROMPT)
+    assert "<treering-memory>" in result.out
+    assert "wiped and reseeded every night" in result.out
+    (hit,) = learned("recall", PROMPT, "--json").data["hits"]
+    assert (hit["reason"], hit["scope"], bool(hit["matches"])) == ("injected", "project", True)
+
+
+def test_recall_tells_nothing_to_an_unrelated_prompt(learned):
+    """A person is shown what is near, an agent would be told nothing; --explain says why for each."""
+    assert learned("recall", "translate this poem into Latin", "--json").data["prompt"] == ""
+    assert "Nothing" in learned("recall", "zzz").out
+    weak = "rewrite the change log of the release, its headings and every numbered list in it"
+    assert "Near it:" in learned("recall", weak).out
+    assert "memories searched" in learned("recall", weak, "--explain").out
+    assert "no emojis" in learned("recall", weak, "--all").out
+
+
+def test_an_edit_by_hand_is_found_by_the_next_recall(known, home):
+    """Any editor will do; the entry keeps its id."""
+    before = known("show", "use-pnpm-never-npm", "--json").data["id"]
+    (file,) = (home / ".treering/projects").rglob("use-pnpm-never-npm.md")
+    file.write_text(file.read_text().replace("Use pnpm, never npm.", "Use pnpm, never npm or cargo."))
+    hits = known("recall", "cargo", "--all", "--json").data["hits"]
+    assert [(hit["id"], hit["reason"]) for hit in hits] == [(before, "injected")]
+
+
+def test_search_looks_into_every_project(known, tmp_path):
+    """And names the one an entry is of."""
+    elsewhere = ("--project", str(tmp_path / "other"))
+    known("remember", "Deploys of other go through Jenkins.", "--project-scope", *elsewhere)
+    found = known("search", "jenkins deploys", "--json").data
+    assert [(entry["project"], entry["summary"]) for entry in found] == [
+        (str(tmp_path / "other"), "Deploys of other go through Jenkins.")
+    ]
+    assert "every project" in known("search", "phone").out
+    assert "Nothing" in known("search", "zzz").out
+
+
+@pytest.mark.parametrize(
+    ("variable", "memory", "state"),
+    [
+        ("TREERING_MEMORY_LOCAL", ".treering/memory", ".treering/state"),
+        ("QWEN_CODE_MEMORY_LOCAL", ".qwen/memory", ".qwen/treering"),
+    ],
+)
+def test_in_local_mode_a_projects_memory_lies_in_the_project(cli, project, monkeypatch, variable, memory, state):
+    """And nobody's words are committed by accident."""
+    monkeypatch.setenv(variable, "1")
+    assert cli("remember", "Use pnpm, never npm.", "--project-scope").code == 0
+    assert len(list((project / memory).rglob("use-pnpm*.md"))) == 1
+    assert (project / state / ".gitignore").read_text().strip() == "*"
+    assert len(cli("list", "--json").data) == 1

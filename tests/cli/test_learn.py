@@ -37,7 +37,7 @@ def test_the_sample_shows_memories_and_the_answer_to_a_recall(cli, home):
     """The first command of the README; nothing of it stays."""
     result = cli("learn", "--sample")
     assert result.code == 0
-    assert "integer minor units" in result.out.partition("$ treering recall")[2]
+    assert "wiped and reseeded every night" in result.out.partition("$ treering recall")[2]
     assert re.search(r"Learned 1\d entries from 3 sessions in 2 projects\.", result.out)
     assert list(home.iterdir()) == []
 
@@ -176,7 +176,7 @@ def test_ctrl_c_keeps_what_was_learned_and_the_next_run_goes_on(spawn, recorded)
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate()
-    assert process.returncode in {0, 130}
+    assert process.returncode in {0, 130, -signal.SIGINT}, err  # the last: it came when all was done but the good-bye
     assert b"Traceback" not in err
     assert spawn("learn").wait() == 0
     whole = {

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from treering.pipeline.learning import Learning
 
 SAMPLE_PROJECT = Path("/home/dev/acme-billing")
-SAMPLE_QUERY = "add a line to the ledger: how do we represent amounts of money?"
+SAMPLE_QUERY = "can I leave test data on the staging database over night?"
 
 NOTHING = """\
 No session of any agent client was found in {place}.
