@@ -122,11 +122,10 @@ def test_each_run_of_a_text_has_its_voice(case):
 
 def test_a_line_of_a_tool_s_output_is_pasted():
     """What stood in a tool text is known again, with the rest of the message still said."""
-    seen = "collected 3 items\n  E   AssertionError: 3 != 4 in test_money\n"
-    text = "fix this:\nE   AssertionError: 3 != 4 in test_money\nand run it again"
-    assert voices(text, seen) == [("said", text)]
     pasted = "  E   AssertionError: 3 != 4 in test_money"
-    assert voices(f"fix this:\n{pasted}\nand run it", seen) == [
+    assert voices(
+        f"fix this:\n{pasted}\nand run it", "collected 3 items\nE   AssertionError: 3 != 4 in test_money\n"
+    ) == [
         ("said", "fix this:"),
         ("pasted", pasted),
         ("said", "and run it"),
@@ -165,8 +164,14 @@ def test_tool_texts_are_forgotten_beyond_the_window():
     for n in range(40):
         seen.add(f"filler number {n} of the long session\n" * 1000)
         assert f"filler number {n} of the long session" in seen
+        assert sum(map(len, seen._texts)) <= WINDOW
     assert "this line is from long ago, really" not in seen
-    assert sum(map(len, seen._lines)) + sum(map(len, seen._older)) <= 2 * WINDOW
+
+
+def test_a_text_of_nothing_but_marks_takes_no_time():
+    """Openings that are never closed do not send the reader through the rest again and again."""
+    for text in ("<system-reminder>" * 60_000, "<system-reminder>" * 60_000 + "</system-reminder>", "```\n" * 60_000):
+        assert "".join("".join(run.split()) for _, run in voices(text)) == "".join(text.split())
 
 
 pieces = st.lists(

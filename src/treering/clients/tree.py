@@ -8,7 +8,7 @@ not.
 """
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 ROOT = -1
@@ -31,66 +31,47 @@ N = TypeVar("N", bound=Node)
 
 
 def living(nodes: Iterable[tuple[int, N]]) -> bytearray:
-    """One byte per line of a file up to the last that counts, from its records and their line numbers: 1 for those to tell.
+    """One byte per line of a file up to its last record, from the records and their line numbers: 1 for those to tell.
 
     prompt: whether a turn begins with the record; told: whether the conversation is made of such records.
     """
-    tree, lines, keep = Branches(), array("i"), bytearray()
+    keep = bytearray()
+    keys, lines, parents, prompts = array("q"), array("i"), array("i"), bytearray()
+    index: dict[int, int] = {}  # key -> position, made when a record does not hang on the one before it
+    last: str | None = None
     for number, node in nodes:
-        key = node.key
-        if key:
-            if not tree.add(key, node.above, prompt=node.prompt):
+        if number > len(keep) + 1:
+            keep.extend(bytes(number - 1 - len(keep)))
+        keep.append(node.told)
+        record, parent, position = node.key, node.above, len(keys)
+        if not record:
+            continue
+        above = position - 1
+        if position and (index or parent != last):
+            index = index or dict(zip(keys, range(position), strict=True))
+            if hash(record) in index:
+                keep[-1] = 0
                 continue
-            lines.append(number)
-        keep.extend(bytes(number - len(keep)))
-        keep[number - 1] = node.told
-    for number, alive in zip(lines, tree.alive(), strict=True):
+            above = index.get(hash(parent), above) if parent else ROOT if node.prompt else above
+            index[hash(record)] = position
+        keys.append(hash(record))
+        lines.append(number)
+        parents.append(above)
+        prompts.append(node.prompt)
+        last = record
+    for number, alive in zip(lines, _alive(parents, prompts), strict=True) if index else ():
         keep[number - 1] &= alive
     return keep
 
 
-class Branches:
-    """The parents of a file's records, in the order of the file."""
-
-    __slots__ = ("_index", "_keys", "_last", "_parents", "_prompts")
-
-    def __init__(self) -> None:
-        self._keys = array("q")  # hashes of the ids
-        self._parents = array("i")
-        self._prompts = bytearray()
-        self._last = ""
-        self._index: dict[int, int] = {}  # key -> position; empty as long as each record hangs on the one before it
-
-    def add(self, record: str, parent: str | None, *, prompt: bool) -> bool:
-        """Take the next record; False when its id was there already. parent: None where a chain starts."""
-        position = len(self._keys)
-        above = position - 1
-        key = hash(record)
-        if position and (self._index or parent != self._last):
-            if not self._index:
-                self._index = dict(zip(self._keys, range(position), strict=True))
-            if parent:
-                above = self._index.get(hash(parent), above)  # before the key goes in: nothing hangs on itself
-            elif prompt:
-                above = ROOT
-            if self._index.setdefault(key, position) != position:
-                return False
-        self._keys.append(key)
-        self._parents.append(above)
-        self._prompts.append(prompt)
-        self._last = record
-        return True
-
-    def alive(self) -> bytearray:
-        """One byte per record: 1 when it is part of the conversation that ends in the newest one."""
-        if not self._index:
-            return bytearray(b"\1") * len(self._keys)
-        on_path = bytearray(len(self._keys))
-        at = len(self._keys) - 1
-        while at != ROOT:
-            on_path[at] = 1
-            at = self._parents[at]
-        for position, above in enumerate(self._parents):
-            if not self._prompts[position] and above != ROOT:
-                on_path[position] = on_path[above]
-        return on_path
+def _alive(parents: Sequence[int], prompts: bytearray) -> bytearray:
+    """One byte per record: 1 when it is part of the conversation that ends in the newest one."""
+    on_path = bytearray(len(parents))
+    at = len(parents) - 1
+    while at != ROOT:
+        on_path[at] = 1
+        at = parents[at]
+    for position, above in enumerate(parents):
+        if not prompts[position] and above != ROOT:
+            on_path[position] = on_path[above]
+    return on_path

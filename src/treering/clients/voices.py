@@ -16,15 +16,12 @@ from treering.core.session import Part, Voice
 LONG_LINES = 30  # a block of more lines than this, without a blank one, is pasted
 LONG_CHARS = 3000  # so is one of more characters: nobody types that in one paragraph
 SHORT_BYTES = 24  # a line shorter than this is not looked up in tool texts: "ok", "import os"
-WINDOW = 256_000  # characters of tool text that are remembered
+WINDOW = 64_000  # characters of tool text that are remembered
+TEXTS = 40  # and of how many outputs: searching them is paid for with every prompt
 OWN_TAG = "treering-memory"  # what treering itself puts into a prompt
 
 FENCE = r"^[ ]{0,3}(?P<fence>`{3,}(?=[^`\n]*$)|~{3,})"
 QUOTE = re.compile(r"[ ]{0,3}>")
-NUMBER = re.compile(r"^[ ]*\d+(?:\t|→|:|\|)[ ]?", re.MULTILINE)
-NUMBERED = re.compile(
-    rf"(?:[\[<][^\n]*\n){{0,4}}{NUMBER.pattern[1:]}"
-)  # a file as a read tool shows it, under its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,38 +47,27 @@ def marks(tags: Iterable[str] = (), blocks: tuple[tuple[str, str], ...] = (), wh
 
 
 class ToolText:
-    """The lines of the newest tool outputs and written files of a session, to know a paste by."""
+    """The newest tool outputs and written files of a session, to know a paste by."""
 
-    __slots__ = ("_fresh", "_lines", "_older", "_size", "_taken")
+    __slots__ = ("_size", "_texts")
 
     def __init__(self) -> None:
-        self._fresh: deque[str] = deque()  # not yet split: most of it is never asked for
+        self._texts: deque[str] = deque()
         self._size = 0
-        self._lines: set[str] = set()
-        self._taken = 0
-        self._older: set[str] = set()
 
     def add(self, text: str) -> None:
         """Remember the end of a text, and forget the oldest ones beyond the window."""
-        self._fresh.append(text[-WINDOW:])
-        self._size += len(self._fresh[-1])
-        while self._size > WINDOW:
-            self._size -= len(self._fresh.popleft())
+        self._texts.append(text[-WINDOW:])
+        self._size += len(self._texts[-1])
+        while self._size > WINDOW or len(self._texts) > TEXTS:
+            self._size -= len(self._texts.popleft())
 
     def __contains__(self, line: str) -> bool:
-        """Whether this line stood in a tool text."""
-        while self._fresh:
-            self._take(self._fresh.popleft())
-        self._size = 0
-        return any(form in known for form in (line, line.strip()) for known in (self._lines, self._older))
-
-    def _take(self, text: str) -> None:
-        if self._taken + len(text) > WINDOW:
-            self._older, self._lines, self._taken = self._lines, set(), 0
-        self._taken += len(text)
-        self._lines.update(text.splitlines())
-        if NUMBERED.match(text):
-            self._lines.update(NUMBER.sub("", text).splitlines())
+        """Whether a tool text holds this line; searching is cheaper than splitting what is seldom asked for."""
+        for text in self._texts:  # noqa: SIM110 — a generator would cost more than the search
+            if line in text:
+                return True
+        return False
 
 
 def split(text: str, known: Marks, tool_text: ToolText) -> tuple[Part, ...]:
@@ -99,11 +85,17 @@ def split(text: str, known: Marks, tool_text: ToolText) -> tuple[Part, ...]:
 def _blocks(text: str, known: Marks) -> Iterator[tuple[Voice, str]]:
     """Fences and harness blocks, and what stands between them as `said`."""
     done = at = 0
+    unclosed: set[str] = set()  # closing marks that do not come any more
     while opening := known.token.search(text, at):
-        end = _fence_end(text, opening) if opening["fence"] else _harness_end(text, opening, known)
-        if end is None:
-            at = opening.end()
-            continue
+        at = opening.end()
+        if opening["fence"]:
+            end = _fence_end(text, opening)
+        else:
+            start, close = _marks_of(opening, known)
+            end = _harness_end(text, at, start, close) if close not in unclosed else 0
+            if not end:
+                unclosed.add(close)
+                continue
         yield "said", text[done : opening.start()]
         yield "pasted" if opening["fence"] else "harness", text[opening.start() : end]
         done = at = end
@@ -111,28 +103,29 @@ def _blocks(text: str, known: Marks) -> Iterator[tuple[Voice, str]]:
 
 
 def _fence_end(text: str, opening: re.Match[str]) -> int:
+    """Where the fence is closed; the end of the text when it never is."""
     fence = opening["fence"]
     closing = re.compile(rf"^[ ]{{0,3}}{re.escape(fence[0])}{{{len(fence)},}}[ \t]*\r?$", re.MULTILINE)
     found = closing.search(text, opening.end())
     return found.end() if found else len(text)
 
 
-def _harness_end(text: str, opening: re.Match[str], known: Marks) -> int | None:
-    """Where the block ends: at the last closing mark before the next opening one; None when it is never closed."""
+def _marks_of(opening: re.Match[str], known: Marks) -> tuple[str, str]:
+    """The pattern that opens such a block, and the text that closes it."""
     tag = opening["tag"]
     if tag:
-        start, close = rf"<{re.escape(tag)}(?=[\s>])", f"</{tag}>"
-    else:
-        start, close = next((re.escape(s), c) for s, c in known.blocks if s == opening["block"])
-    depth, end = 1, None
-    for mark in re.compile(rf"(?P<open>{start})|{re.escape(close)}").finditer(text, opening.end()):
-        if mark["open"]:
-            if end is not None:
-                break
-            depth += 1
-        else:
-            depth -= 1
-            end = mark.end() if depth <= 0 else None
+        return rf"<{re.escape(tag)}(?=[\s>])", f"</{tag}>"
+    return next((re.escape(start), close) for start, close in known.blocks if start == opening["block"])
+
+
+def _harness_end(text: str, at: int, start: str, close: str) -> int:
+    """Where the block ends: at the last of the closing marks that no other opening one comes between; 0 without any."""
+    end = 0
+    for mark in re.compile(rf"(?P<open>{start})|{re.escape(close)}").finditer(text, at):
+        if not mark["open"]:
+            end = mark.end()
+        elif end:
+            break
     return end
 
 
@@ -145,7 +138,7 @@ def _lines(text: str, tool_text: ToolText) -> Iterator[tuple[Voice, str]]:
 
 
 def _voice(line: str, tool_text: ToolText) -> Voice:
-    known = len(line.encode(errors="replace")) > SHORT_BYTES and line.rstrip() in tool_text
+    known = len(line.encode(errors="replace")) > SHORT_BYTES and line.strip() in tool_text
     return "pasted" if known or len(line) > LONG_CHARS or QUOTE.match(line) else "said"
 
 

@@ -29,7 +29,10 @@ class ToolUse:
     """One tool call with its outcome, as far as the log tells.
 
     path: the file argument, if any; wrote: whether the tool is one that writes files; ok: None when the log has no
-    result yet. output is cut by the reader (see clients), since one log may hold hundreds of megabytes of it.
+    result yet. input and output are cut by the reader (see clients), since one log may hold hundreds of megabytes of
+    them. Most logs tell a call twice, in the assistant's message (input, ok None) and in a tool message (output, ok),
+    both with `call`, `name`, `path` and `wrote`; some tell both at once in the assistant's message. A call about
+    several files is told once for each.
     """
 
     name: str

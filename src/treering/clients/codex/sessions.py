@@ -169,7 +169,7 @@ def _called(payload: Payload, tools: Tools) -> tuple[ToolUse, ...]:
     raw = (payload.arguments or payload.input).encode() or bytes(payload.action)
     name = payload.name or payload.type
     use = tools.called(name, payload.call_id or "", raw)
-    script = raw.decode().replace("\\n", "\n") if "apply_patch" in name or b"apply_patch" in raw else ""
+    script = raw.decode(errors="replace").replace("\\n", "\n") if "apply_patch" in name or b"apply_patch" in raw else ""
     files = PATCHED.findall(script) if "*** Begin Patch" in script else ()
     uses = tuple(replace(use, path=file, wrote=True) for file in files)
     if uses:
