@@ -8,6 +8,7 @@ import contextlib
 import sqlite3
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
+from typing import Literal
 
 from treering.core.clean import Cleaner
 from treering.core.entry import Entry
@@ -15,7 +16,7 @@ from treering.disk.paths import Tree
 from treering.hot import catalog_read, query, seed
 from treering.hot.block import memory_block
 from treering.hot.catalog_read import Found, Row
-from treering.ops.answer import Ask, Hit, Reason, Recall, mark
+from treering.ops.answer import Ask, Hit, Recall, mark
 from treering.ops.explain import explain
 from treering.store.catalog import bag_of, row_of
 
@@ -90,7 +91,7 @@ def _answer(ask: Ask, found: list[Found], stale: set[str], scanned: int) -> Reca
     return Recall(ask, "heuristic" if any(hit.reason == "injected" for hit in hits) else "none", bar, hits, scanned)
 
 
-def _barred(row: Row, is_stale: bool, ask: Ask) -> Reason | None:
+def _barred(row: Row, is_stale: bool, ask: Ask) -> Literal["stale", "expired", "shown"] | None:
     if is_stale:
         return "stale"
     if row.due and date.fromisoformat(row.due) < ask.now.date() and not ask.explicit:
