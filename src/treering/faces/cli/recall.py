@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 NOTHING = "Nothing that is remembered has to do with that."
 UNSURE = "Nothing is sure enough to be told to an agent unasked (`--explain` says why). Near it:"
 NEAR = 3  # candidates below the bar that a person is shown when there is nothing above it
-
-
-PATIENCE = 30.0  # seconds
+PATIENCE = 30.0  # seconds that a person waits for a model
 
 
 @command('recall "how do we deploy to staging?"', 'recall "add a dependency" --explain', 'recall "deploy" --all --json')
