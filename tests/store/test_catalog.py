@@ -253,6 +253,20 @@ def test_a_damaged_catalog_is_made_again(folder, damage):
     assert folder.answers("staging database") == folder.computed("staging database") != []
 
 
+def test_a_damaged_catalog_does_not_silence_the_other_tree(folder, tmp_path):
+    """A person's memory speaks though the project's catalog is broken, and the other way round."""
+    user = Folder(tmp_path / "user", "user")
+    user.write("user/me.md", "Jonas leads the billing team")
+    for made in (folder, user):
+        made.sweep()
+    data = folder.tree.catalog.read_bytes()
+    folder.tree.catalog.write_bytes(data[:4096] + os.urandom(len(data) - 4096))
+    for name in ("catalog.db-wal", "catalog.db-shm"):
+        folder.tree.state.joinpath(name).unlink(missing_ok=True)
+    answer = recall([folder.tree, user.tree], Ask("which team does Jonas lead", NOW))
+    assert [hit.id for hit in answer.selected] == ["e_user/me.md"]
+
+
 def test_a_catalog_of_another_schema_is_not_read_and_is_made_again(folder):
     """An older or newer treering wrote it."""
     folder.sweep()

@@ -87,6 +87,14 @@ def size(connection: sqlite3.Connection) -> int:
     return int(connection.execute("SELECT entries FROM totals").fetchone()[0])
 
 
+def is_whole(connection: sqlite3.Connection) -> bool:
+    """Whether SQLite finds nothing wrong with the catalog: reads all of it, so only where something went wrong."""
+    try:
+        return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except sqlite3.Error:
+        return False
+
+
 def rows(connection: sqlite3.Connection) -> list[Row]:
     """Every entry of the catalog."""
     return [Row._make(row) for row in connection.execute(f"SELECT {', '.join(Row._fields)} FROM entries")]  # noqa: S608 - our names

@@ -31,11 +31,7 @@ def recall(trees: Sequence[Tree], ask: Ask) -> Recall:
     with contextlib.ExitStack() as stack:
         opened = [(tree, catalog_read.open_catalog(str(tree.catalog))) for tree in trees]
         catalogs = [(tree.name, stack.enter_context(contextlib.closing(c))) for tree, c in opened if c]
-        try:
-            scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
-            found = _search(catalogs, ask) if ask.limit > 0 else []
-        except sqlite3.Error:
-            return Recall(ask, "none", query.BAR)
+        scanned, found = _found(catalogs, ask)
     memory = {tree.name: str(tree.memory) for tree in trees}
     stale = {one[0] for tree, one, row in found if not catalog_read.is_fresh(row, memory[tree])}
     return _answer(ask, found, stale, scanned)
@@ -55,6 +51,16 @@ def recall_entries(
 def prompt(answer: Recall, now: datetime) -> str:
     """What an agent is told (M4.4), "" when nothing was selected."""
     return memory_block([(hit.scope, hit.row) for hit in answer.selected], now.timestamp())
+
+
+def _found(catalogs: list[tuple[str, sqlite3.Connection]], ask: Ask) -> tuple[int, list[Found]]:
+    """How many entries were asked, and what was found; a damaged catalog does not silence the others."""
+    try:
+        scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
+        return scanned, _search(catalogs, ask) if ask.limit > 0 else []
+    except sqlite3.Error:
+        whole = [one for one in catalogs if catalog_read.is_whole(one[1])]
+        return _found(whole, ask) if len(whole) < len(catalogs) else (0, [])
 
 
 def _search(catalogs: list[tuple[str, sqlite3.Connection]], ask: Ask) -> list[Found]:

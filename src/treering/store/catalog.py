@@ -187,6 +187,7 @@ def _write(tree: Tree, work: Callable[[sqlite3.Connection], Result]) -> tuple[Re
 
 def _transaction(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], Result]) -> tuple[Result, bool]:
     connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = NORMAL")  # what a power cut takes, the next sweep brings back
     connection.execute("BEGIN IMMEDIATE")  # closing the connection without a commit takes it back
     made = connection.execute("PRAGMA user_version").fetchone() != (SCHEMA,)
     if made:
