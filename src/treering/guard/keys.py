@@ -8,14 +8,15 @@ about one pass over ordinary text.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from treering.guard.finding import Finding, begins_word, occurrences
 from treering.guard.rules import ANY_MAKER, AROUND, BEGINNINGS, NO_SECRETS
 from treering.guard.shapes import is_hex, is_jumbled, is_mixed, is_placeholder
 
 _RUN = re.compile(r"[A-Za-z0-9_.$:~-]{16,}")
-_BEGINNINGS = tuple((kind, head, re.compile(body)) for kind, heads, body in BEGINNINGS for head in heads.split())
-_AROUND = tuple((kind, mark, back, re.compile(whole)) for kind, mark, back, whole in AROUND)
+_BEGINNINGS = tuple((kind, head, body) for kind, heads, body in BEGINNINGS for head in heads.split())
+_compiled = cache(re.compile)  # when it is needed: most texts need none of 150 patterns
 _ANY_MAKER = re.compile(ANY_MAKER)
 _FEW = 6  # different characters: nothing but a placeholder
 _LONG, _LONG_ONE_CASE = 16, 30  # characters of the longest run in a key without a rule of its own
@@ -27,13 +28,13 @@ _BESIDE_AWS = re.compile(r"(?<![A-Za-z0-9/+])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])
 
 def find_keys(text: str) -> Iterator[Finding]:
     """Every key of a published shape."""
-    for kind, mark, back, whole in _AROUND:
+    for kind, mark, back, whole in AROUND:
         if mark in text:
-            yield from _around(text, kind, (mark, back, whole))
+            yield from _around(text, kind, (mark, back, _compiled(whole)))
     runs = "\n".join(_RUN.findall(text))
     for kind, head, body in _BEGINNINGS:
-        if head in (text if "+/" in body.pattern else runs):
-            yield from _beginning(text, kind, head, body)
+        if head in (text if "+/" in body else runs):
+            yield from _beginning(text, kind, head, _compiled(body))
     for token in {match[0] for match in _ANY_MAKER.finditer(runs) if _is_key(match[0])}:
         yield from (Finding(at, at + len(token), "token") for at in occurrences(text, token))
     for token in {match[0] for match in _DISCORD.finditer(runs)}:

@@ -34,9 +34,8 @@ WORDS = re.compile(
     r"|(?:api|zugangs|geheim|private)?[- ]?schlüssels?|geheimnis(?:se)?|clé(?: api| secrète)?|jeton|ключ[а-яё]{0,3}"
     r"|токен[а-яё]{0,3}|секрет[а-яё]{0,3}"
     r"|密钥|密鑰|令牌|トークン|シークレット|(?:api|アクセス|秘密) ?キー)",
-    re.IGNORECASE,
 )
-"""A word of a sentence; tried at the place of a stem, or shortly before it."""
+"""A word of a sentence, in lower case; tried at the place of a stem, or shortly before it."""
 
 _PASSWORD = frozenset(
     """

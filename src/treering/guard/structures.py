@@ -11,6 +11,7 @@ import binascii
 import bisect
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from treering.guard.finding import Finding, begins_word, occurrences
 from treering.guard.shapes import is_mixed, is_placeholder
@@ -51,28 +52,26 @@ _COOKIE = re.compile(
 )
 _CRUMB = re.compile(r"=([^\s;\"']{16,1024})")
 
-_COMMANDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (word, re.compile(pattern))
-    for word, pattern in (
-        ("curl", r"curl[^\n|;&]{0,300}?\s(?:-u|--user|--proxy-user|-U)[ =]?[\"']?[^\s:\"']{0,64}:([^\s\"']{3,128})"),
-        ("http ", r"http [^\n|;&]{0,200}?\s(?:-a|--auth)[ =][\"']?[^\s:\"']{0,64}:([^\s\"']{3,128})"),
-        ("wget", r"wget[^\n|;&]{0,200}?--(?:http-|ftp-|proxy-)?password[ =][\"']?([^\s\"']{3,128})"),
-        ("sshpass", r"sshpass[ \t]{1,4}-p[ \t]{0,4}[\"']?([^\s\"']{3,128})"),
-        ("mysql", r"mysql(?:dump|admin|import|show)?[^\n|;&]{0,200}?\s-p[\"']?([^\s\"'-][^\s\"']{2,128})"),
-        ("mariadb", r"mariadb(?:-dump|-admin)?[^\n|;&]{0,200}?\s-p[\"']?([^\s\"'-][^\s\"']{2,128})"),
-        ("login", r"login[^\n|;&]{0,200}?\s-p[ =]?[\"']?([^\s\"'-][^\s\"']{3,300})"),
-        ("redis-cli", r"redis-cli[^\n|;&]{0,200}?\s(?:-a|--pass)[ =]?[\"']?([^\s\"']{3,128})"),
-        ("smbclient", r"smbclient[^\n|;&]{0,200}?\s-U[ =]?[\"']?[^\s%\"']{1,64}%([^\s\"']{3,128})"),
-        ("htpasswd", r"htpasswd[^\n|;&]{0,60}?-\w{0,4}b\w{0,4}\s{1,4}(?:\S{1,100}\s{1,4}){1,2}[\"']?([^\s\"']{3,128})"),
-        ("passin", r"passin[ \t]{1,4}pass:([^\s\"']{3,128})"),
-        ("passout", r"passout[ \t]{1,4}pass:([^\s\"']{3,128})"),
-        ("storepass", r"storepass[ \t]{1,4}[\"']?([^\s\"']{3,128})"),
-        ("keypass", r"keypass[ \t]{1,4}[\"']?([^\s\"']{3,128})"),
-        ("machine", r"machine\s{1,4}\S{1,200}\s{1,4}login\s{1,4}\S{1,200}\s{1,4}password\s{1,4}(\S{3,200})"),
-        ("net user", r"net user [^\s/]{1,64}[ \t]{1,4}([^\s/]{3,128})"),
-        ("net use ", r"net use [^\n]{1,200}?/user:\S{1,64}[ \t]{1,4}([^\s/]{3,128})"),
-    )
+_COMMANDS: tuple[tuple[str, str], ...] = (
+    ("curl", r"curl[^\n|;&]{0,300}?\s(?:-u|--user|--proxy-user|-U)[ =]?[\"']?[^\s:\"']{0,64}:([^\s\"']{3,128})"),
+    ("http ", r"http [^\n|;&]{0,200}?\s(?:-a|--auth)[ =][\"']?[^\s:\"']{0,64}:([^\s\"']{3,128})"),
+    ("wget", r"wget[^\n|;&]{0,200}?--(?:http-|ftp-|proxy-)?password[ =][\"']?([^\s\"']{3,128})"),
+    ("sshpass", r"sshpass[ \t]{1,4}-p[ \t]{0,4}[\"']?([^\s\"']{3,128})"),
+    ("mysql", r"mysql(?:dump|admin|import|show)?[^\n|;&]{0,200}?\s-p[\"']?([^\s\"'-][^\s\"']{2,128})"),
+    ("mariadb", r"mariadb(?:-dump|-admin)?[^\n|;&]{0,200}?\s-p[\"']?([^\s\"'-][^\s\"']{2,128})"),
+    ("login", r"login[^\n|;&]{0,200}?\s-p[ =]?[\"']?([^\s\"'-][^\s\"']{3,300})"),
+    ("redis-cli", r"redis-cli[^\n|;&]{0,200}?\s(?:-a|--pass)[ =]?[\"']?([^\s\"']{3,128})"),
+    ("smbclient", r"smbclient[^\n|;&]{0,200}?\s-U[ =]?[\"']?[^\s%\"']{1,64}%([^\s\"']{3,128})"),
+    ("htpasswd", r"htpasswd[^\n|;&]{0,60}?-\w{0,4}b\w{0,4}\s{1,4}(?:\S{1,100}\s{1,4}){1,2}[\"']?([^\s\"']{3,128})"),
+    ("passin", r"passin[ \t]{1,4}pass:([^\s\"']{3,128})"),
+    ("passout", r"passout[ \t]{1,4}pass:([^\s\"']{3,128})"),
+    ("storepass", r"storepass[ \t]{1,4}[\"']?([^\s\"']{3,128})"),
+    ("keypass", r"keypass[ \t]{1,4}[\"']?([^\s\"']{3,128})"),
+    ("machine", r"machine\s{1,4}\S{1,200}\s{1,4}login\s{1,4}\S{1,200}\s{1,4}password\s{1,4}(\S{3,200})"),
+    ("net user", r"net user [^\s/]{1,64}[ \t]{1,4}([^\s/]{3,128})"),
+    ("net use ", r"net use [^\n]{1,200}?/user:\S{1,64}[ \t]{1,4}([^\s/]{3,128})"),
 )
+_compiled = cache(re.compile)
 
 
 def find_structures(text: str, lower: str) -> Iterator[Finding]:
@@ -84,7 +83,7 @@ def find_structures(text: str, lower: str) -> Iterator[Finding]:
     yield from _headers(text, lower)
     for word, pattern in _COMMANDS:
         for at in occurrences(lower, word) if word in lower else ():
-            match = pattern.match(text, at)
+            match = _compiled(pattern).match(text, at)
             if match and not is_placeholder(match[1]):
                 yield Finding(match.start(1), match.end(1), "password")
 
