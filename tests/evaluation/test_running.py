@@ -14,6 +14,7 @@ from treering.evaluation.gold import Gold, Negative, Query, Turn
 from treering.evaluation.report import to_json, to_text
 from treering.evaluation.running import stored_secrets
 from treering.evaluation.scoring import evaluate
+from treering.faces.cli.main import main
 from treering.sample import sample_home
 
 ENGLISH = "09925733-72ed-4cab-b918-bc521d35456e"
@@ -128,3 +129,17 @@ def test_a_stored_secret_is_found_in_any_byte_and_never_printed_whole(tmp_path):
         connection.execute("INSERT INTO words VALUES ('open-sesame')")
     connection.close()
     assert stored_secrets(tmp_path, ("open-sesame", "shibboleth")) == (("a.db", "ope…"), ("deep/note.md", "ope…"))
+
+
+def test_the_command_prints_the_tables_or_one_document(corpus, capsys):
+    """And succeeds when it has scored, whatever the score."""
+    assert main(["eval", str(corpus)]) == 0
+    assert "Recall of what was learned" in capsys.readouterr().out
+    assert main(["eval", str(corpus), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["split"] == "sample"
+
+
+def test_the_command_refuses_what_is_no_corpus(tmp_path, capsys):
+    """With exit 2 and what a corpus holds."""
+    assert main(["eval", str(tmp_path)]) == 2
+    assert "a corpus is a directory with gold.json" in capsys.readouterr().err
