@@ -17,14 +17,14 @@ CUES = {
     "about_me": r"\bi(?:'m| am|'ll be| will be| have)\b.{0,30}\b(?:off|out|away|back|on (?:vacation|holiday|leave|the road|pto)"
     r"|travel\w*|lunch|meeting|appointment)\b|\bsee you\b|\btalk to you\b",
     "anaphora": r"\bthe same (?:approach|way|pattern|style|thing|trick)\b"
-    r"|^(?:\W*(?:and|so|but|ok|please)\W+)*(?:that(?:'s|s)?|this|these|those|it(?:'s|s)?|they|he|she|such|same|keep"
+    r"|^\W*(?:(?:and|so|but|ok|please)\W+)*(?:that(?:'s|s)?|this|these|those|it(?:'s|s)?|they|he|she|such|same|keep"
     r"|do (?:it|that)|there)\b|\b(?:like (?:that|this)|that way|this way|the same way|for that)\b",
     "artifact": r"(?:^|[,;:.]\s*|\b(?:and|but|all|your|our|for)\s+)(?:commit messages?|commits|pr (?:titles?|descriptions?)"
     r"|pull requests|branch(?:es| names)|code comments|comments|docstrings|variable names|function names|test names"
     r"|identifiers|changelog entries|log messages|error messages|docs|documentation|release notes"
     r"|tickets)\b(?=.{0,40}\b(?:in|always|should|must|start|need|use|go|follow|are|stay|only)\b)",
     "bare": r"\bwithout\b",
-    "break": r"^(?:\W*(?:ok|oh|and|hm+)\W+)*(?:also|btw|by the way|another thing|one more thing|oh and|separately|unrelated"
+    "break": r"^\W*(?:(?:ok|oh|and|hm+)\W+)*(?:also|btw|by the way|another thing|one more thing|oh and|separately|unrelated"
     r"|on another note|apart from that|next|plus)\b",
     "chosen": r"\bwe(?:'re| are) (?:going|sticking|staying) with\b"
     r"|\bwe(?:'ll| will)? (?:keep|stay (?:on|with)|stick (?:to|with)|go with|went with|picked|chose)\b"
@@ -44,12 +44,13 @@ CUES = {
     r"|agreed)\b|\bthe (?:agreement|verdict|ruling) is\b|\bsigned off on\b",
     "deictic": r"\b(?:don't|do not|dont|stop|avoid)\s+\w+\s+(?:this|that|it|the|my|those|these|him|her"
     r"|any ?more of)\b(?!.{0,60}\b(?:every|each|any|all)\b)",
-    "durable": r"(?<!as )(?<!\bi )\balways (?!\w*(?:[^s]s|ed|ing)\b|fail|crash|break|hang|return|show|get|say|happen|come|end"
+    "durable": r"\b(?:is|are) (?:always|never|only) (?!\w+ing\b)\w+(?:ed|en|t)\b"
+    r"|(?<!as )(?<!\bi )\balways (?!\w*(?:[^s]s|ed|ing)\b|fail|crash|break|hang|return|show|get|say|happen|come|end"
     r"|print|the same|been|a )\w|(?<!as )\bnever (?!\w*(?:[^s]s|ed|ing)\b|fail|crash|mind|again|seen|been|get|had"
     r"|works?|the same|a )\w|\b(?:from now on|going forward|in (?:the )?future|from here on|henceforth"
     r"|(?:^|, )(?:every (?:single )?|each )time|whenever|at all times|by default|as a rule|in general|no matter"
     r"|without exception|across the board|everywhere|for good|permanently|ever|at any time|under no circumstances)\b",
-    "elliptic": r"^(?:\W*(?:no|nope|nah|please|pls|just|so)\W+)*(?:don't|do not|dont|stop(?: (?:it|that))?|never|not like that"
+    "elliptic": r"^\W*(?:(?:no|nope|nah|please|pls|just|so)\W+)*(?:don't|do not|dont|stop(?: (?:it|that))?|never|not like that"
     r"|no)\W*(?:please)?\W*$",
     "fact": r"\b(?:remember|keep in mind|bear in mind|note|forget)(?: that|,|:)\s+(?:the|our|this|we|all|every|any|a|an"
     r"|\w+ (?:is|are|has|have|gets?|must|needs?|live|lives|run|runs)"
@@ -79,10 +80,10 @@ CUES = {
     r"|this)\b|\bstick (?:to|with) (?:that|this) (?:for|from|in|every)\b|\bthat's (?:the|our) (?:pattern|way|style"
     r"|format|standard|rule|convention) (?:for|we|here|from)|\bplease stick to (?:that|this|it)\b|\bexactly (?:how"
     r"|what) i (?:want|like)",
-    "label": r"^(?:\W*(?:ok|and|also|so)\W+)*(?:(?!re\b)[\w/-]+ ){0,3}(?:policy|polic(?:y|ies)|rules?|conventions?|rollout"
+    "label": r"^\W*(?:(?:ok|and|also|so)\W+)*(?:(?!re\b)[\w/-]+ ){0,3}(?:policy|polic(?:y|ies)|rules?|conventions?|rollout"
     r"|procedure|process|workflow|standards?|guidelines?|requirements?|constraints?|limits?|naming|migrations?"
     r"|commits?|branches|logging|retries|deploys?|releases?|tests?|reviews?)\s*:\s",
-    "law": r"^(?:\W*(?:and|also|so|ok|oh)\W+)*(?:\w+ ){0,2}(?:rules?|policy|convention|guideline|principle)(?: (?:for|in|of"
+    "law": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?:\w+ ){0,2}(?:rules?|policy|convention|guideline|principle)(?: (?:for|in|of"
     r"|here) ?[\w /-]{0,30}?)?\s*:\s",
     "look": r"<START>(?:can you |could you )?(?:look at|read|check(?: out)?|open|fetch|see|have a look|compare|review|try"
     r"|download|clone|visit|summari[sz]e|curl)\b(?!.{0,80}\bfor\b)",
@@ -100,7 +101,7 @@ CUES = {
     "norm": r"(?<!\bwhat )(?<!\w)(?!<PRONOUN>\b)[\w')`]+\s+(?:must|shall|has to|have to|may not|may only|cannot|can't|can only"
     r"|needs? to)\s+(?:not\s+)?(?:be|stay|remain|run|go|use|have|exceed|come|contain|match|follow|pass|carry|start|end"
     r"|live|happen|show|keep|bubble|include|return|support|cover|work|\w+)\b",
-    "note": r"^(?:\W*(?:oh|ok|also|and|btw|so)\W+)*(?:heads[- ]up|fyi|for your information|important|just so you know|note"
+    "note": r"^\W*(?:(?:oh|ok|also|and|btw|so)\W+)*(?:heads[- ]up|fyi|for your information|important|just so you know|note"
     r"|mind you)\b",
     "only": r"\bonly\b.{1,60}\b(?:before|when|if|after|with|on|for|via|through|from|by|in|at)\b|\bonly\s*[.,]"
     r"|\bat (?:most|least)\b|\b(?:max|maximum|min|minimum)\b|\bno (?:more|less) than\b",
@@ -115,8 +116,8 @@ CUES = {
     r"|live|offline) (?:from|between|until|in|at|mon|\d)|\bmy (?:working|office) hours\b|\bmy time ?zone\b|\bi(?:'m"
     r"| am) (?:colou?r[- ]?blind|dyslexic|left-handed|deaf|blind|hard of hearing|part[- ]time)|\bi (?:only )?use (?:a "
     r"|an )?(?:screen reader|dvorak|colemak|vim|neovim|emacs|helix|vs ?code|windows|wsl|macos|nixos|fish)\b",
-    "pitfall": r"^(?:\W*(?:oh|and|also|btw|be|so)\W+)*careful with\b"
-    r"|^(?:\W*(?:oh|and|also|btw|one|a|another|big|nasty|known|small|classic)\W+)*(?:pitfalls?|gotchas?|foot ?guns?"
+    "pitfall": r"^\W*(?:(?:oh|and|also|btw|be|so)\W+)*careful with\b"
+    r"|^\W*(?:(?:oh|and|also|btw|one|a|another|big|nasty|known|small|classic)\W+)*(?:pitfalls?|gotchas?|foot ?guns?"
     r"|caveats?|caution|trap)\b[^.:]{0,40}[:,–—-]|\b(?:that's|it's|is) a (?:\w+ )?(?:pitfall|gotcha|foot ?gun"
     r"|trap)\b|\b(?:beware (?:of|that)|learned (?:this |that |it )?the hard way|lesson learned|watch out (?:with|for)"
     r"|be careful with|known (?:issue|quirk))\b",
@@ -140,7 +141,7 @@ CUES = {
     r"|care|see|get it|need|have|understand|remember|like|want|forget|ask me why|panic"
     r"|be sorry)[a-z]+|\bno (?:\w+[ -]){1,3}(?:please|pls)\b|^(?:please,? "
     r"|pls )?no (?:\w+[ -]){0,2}\w+s(?:\b(?! (?:found|left|yet))|,)",
-    "question": r"^(?:\W*(?:and|so|but|ok|okay|hm+|hey|hi|btw|also|well|wait|oh)\W+)*(?:(?:what|why|how|which|who|whose"
+    "question": r"^\W*(?:(?:and|so|but|ok|okay|hm+|hey|hi|btw|also|well|wait|oh)\W+)*(?:(?:what|why|how|which|who|whose"
     r"|where)\b(?! (?:we|i) (?:do|always|never|cut|release|deploy|ship|build|handle)\b)|when (?:is|do|does|did|will"
     r"|are|was|can|should)\b|(?:is|are|was|were|do|does|did|can|could|would|will|have|has|should|shall|am) (?:you|we|i"
     r"|it|this|that|there|these|those|the|they|he|she|any|anyone|somebody|someone|my|our|your)\b|any (?:idea|chance"
@@ -198,7 +199,7 @@ CUES = {
     "task": r"(?:^|[,;:.]\s*|https?://\S+\s+|\b(?:and|so|then|please|pls)\s+)(?:change|replace|update|fix|rename|swap|remove"
     r"|delete|move|revert|undo|run|try|rerun|check|add|put|make|do|use|take|pick|show)\s+(?:it|that|this"
     r"|them)\b(?! (?:like|the same|in all|everywhere))",
-    "topic": r"^(?:\W*(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log|output|result|status|update|edit|ps"
+    "topic": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log|output|result|status|update|edit|ps"
     r"|question|idea|problem|issue|bug|example|here|this|that|prod|traceback"
     r"|context)\b)(?:[a-z][\w'-]* ){0,3}[a-z][\w'-]*:\s(?=\w)",
     "wedo": r"\bwe (?:only |always |never )?(?!need|have|want|should|could|must|are|were|did|do|can|will|just|still|saw|see"

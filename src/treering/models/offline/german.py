@@ -12,14 +12,14 @@ PIECES = {
 CUES = {
     "about_me": r"\bich (?:bin|habe|hab|komme|fahre|geh\w*)\b.{0,40}\b(?:urlaub|weg|frei|unterwegs|krank|termin|pause|zurück"
     r"|feierabend|mittag)\b|\bbis (?:dann|später|gleich|morgen)\s*[!.]?$",
-    "anaphora": r"^(?:\W*(?:und|aber|also|so|bitte)\W+)*(?:das|dies(?:e[rns]?)?|es|sie|er|dort|da|die (?:selben?|gehen)|für sowas"
+    "anaphora": r"^\W*(?:(?:und|aber|also|so|bitte)\W+)*(?:das|dies(?:e[rns]?)?|es|sie|er|dort|da|die (?:selben?|gehen)|für sowas"
     r"|sowas|deshalb|deswegen|darum|genau so|dann|mach)\b",
     "artifact": r"\b\w+namen\b(?=.{0,30}\b(?:immer|auf|in|englisch|deutsch|stets|klein|groß)\b)"
     r"|\b(?:commit-?(?:messages?|nachrichten|texte)|commits|pr-?(?:titel|beschreibung(?:en)?)|branch(?:es|namen"
     r"|-namen)|kommentare|docstrings|variablennamen|funktionsnamen|bezeichner|testnamen|doku(?:mentation)?"
     r"|fehlermeldungen|logmeldungen)\b(?=.{0,40}\b(?:auf|immer|müssen|sollen|bleiben|sind|in|mit|nur|ist)\b)",
     "bare": r"\bohne\b",
-    "break": r"^(?:\W*(?:ach|oh|und|so)\W+)*(?:außerdem|übrigens|ach ja|nebenbei|noch was|und noch|ansonsten|zusätzlich"
+    "break": r"^\W*(?:(?:ach|oh|und|so)\W+)*(?:außerdem|übrigens|ach ja|nebenbei|noch was|und noch|ansonsten|zusätzlich"
     r"|auch noch)\b",
     "chosen": r"\bwir (?:bleiben bei|nehmen (?:jetzt )?(?:überall|dafür)?|setzen (?:jetzt )?auf|gehen (?:jetzt )?mit|behalten)\b"
     r"|\bvorgabe (?:vom|von|der|des)\b|\b(?:vertrieb|rechtsabteilung|datenschutz\w*|management|kunde|produkt|security"
@@ -36,7 +36,7 @@ CUES = {
     "durable": r"\b(?:ab jetzt|ab sofort|von nun an|von jetzt an|künftig|in zukunft|zukünftig|jedes mal|jedesmal|jederzeit"
     r"|standardmäßig|grundsätzlich|prinzipiell|generell|dauerhaft|immer wenn|ausnahmslos|immer|stets|niemals|nie"
     r"|weiterhin|weiter so|ab heute)\b",
-    "elliptic": r"^(?:\W*(?:nee|nein|bitte|also)\W+)*(?:lass das|nicht|hör auf(?: damit)?|so nicht|nicht so"
+    "elliptic": r"^\W*(?:(?:nee|nein|bitte|also)\W+)*(?:lass das|nicht|hör auf(?: damit)?|so nicht|nicht so"
     r"|nicht [\w.]+)\W*(?:bitte)?\W*$",
     "fact": r"\b(?:merk(?:e)? dir|denk(?:e)? dran|vergiss nicht)(?: bitte)?\s*[:,]?\s*(?:dass )?(?:der|die|das|alle|jede[rs]?"
     r"|unser\w*|ein\w*)\b",
@@ -57,9 +57,9 @@ CUES = {
     r"|so (?:in|für) (?:alle|jede)\w*|bei(?:behalten)?)\b|\b(?:mach|mache)\b.{0,60}\b(?:in|bei|für) (?:allen?"
     r"|jede[mnrs]?)\b.{0,40}\bso\b|\bgenau so (?:mag|will|soll|möchte)\b|\bso (?:mag|will|möchte) ich (?:das"
     r"|es)\b|\bweiter so\b",
-    "label": r"^(?:\W*(?:und|also|so)\W+)*(?:[\w/-]+ ){0,3}(?:regeln?|\w*policy|\w*konvention(?:en)?|richtlinien?|vorgaben?"
+    "label": r"^\W*(?:(?:und|also|so)\W+)*(?:[\w/-]+ ){0,3}(?:regeln?|\w*policy|\w*konvention(?:en)?|richtlinien?|vorgaben?"
     r"|ablauf|vorgehen|prozess|rollout|grenzwert\w*|namensschema|migrationen|commits|releases?|rundung)\s*:\s",
-    "law": r"^(?:\W*(?:und|also|noch)\W+)*(?:\w+ ){0,2}(?:regel|grundsatz|konvention|richtlinie)(?: (?:für|im|in"
+    "law": r"^\W*(?:(?:und|also|noch)\W+)*(?:\w+ ){0,2}(?:regel|grundsatz|konvention|richtlinie)(?: (?:für|im|in"
     r"|bei) [\w ]{2,30})?\s*:",
     "look": r"\b(?:schau|guck|lies|öffne|prüf|check|vergleich|sieh|lade?|zieh)\w*\b.{0,30}\b(?:mal|dir|an|rein|nach|ob|runter"
     r"|durch)\b",
@@ -76,11 +76,11 @@ CUES = {
     "norm": r"(?<!\bich )(?<!\bwir )(?<!\bdu )(?<!\bdas )(?<!\bes )(?<!\bwas )\b(?:muss|müssen|darf|dürfen|hat zu"
     r"|haben zu)\b(?! (?:ich|wir|du|man|das|es)\b)",
     "note": r"^(?:kurz|kleine) (?:regel|notiz)\b|\b(?:ganz )?wichtig(?: ist)?\s*[:,]"
-    r"|^(?:\W*(?:ach|so|ja|und)\W+)*(?:achtung|zur info|hinweis|nur damit du(?:'s| es)? weißt|wohlgemerkt)\b",
+    r"|^\W*(?:(?:ach|so|ja|und)\W+)*(?:achtung|zur info|hinweis|nur damit du(?:'s| es)? weißt|wohlgemerkt)\b",
     "only": r"\b(?:nur|ausschließlich|höchstens|mindestens|maximal|max\.?|erst (?:wenn|nach|am|dann))\b",
     "order": r"\b(?:bitte|mach\w*|schreib\w*|nimm|benutz\w*|verwend\w*|antworte\w*|nutz\w*|setz\w*|prüf\w*|frag\w*|leg\w*"
     r"|commit\w*|push\w*|gib|lass|achte\w*|führ\w*)\b.{0,40}\b(?:immer|grundsätzlich|stets|nie(?:mals)?|prinzipiell"
-    r"|generell)\b(?! wieder so)|^(?:\W*(?:und|also|nee|nein|bitte|ab jetzt|künftig|in zukunft|ab sofort)\W+)*(?:immer"
+    r"|generell)\b(?! wieder so)|^\W*(?:(?:und|also|nee|nein|bitte|ab jetzt|künftig|in zukunft|ab sofort)\W+)*(?:immer"
     r"|nie(?:mals)?|stets|grundsätzlich)\s+(?!(?:dasselbe|derselbe|dieselbe|das gleiche|der gleiche|so|noch|wieder"
     r"|mehr|war|hat|ist|hatte|wird|funktioniert|gesehen)\b)\w+",
     "owner": r"\b(?:frau|herrn?|(?-i:[A-ZÄÖÜ])\w+) (?:vorher |erst |zuerst )?fragen\b"
@@ -110,8 +110,8 @@ CUES = {
     r"|sicher|schlimm|zeit|lust)\b)\w+|\b(?:hör(?:t)? auf|lass das|unterlass|verzichte auf|vermeide|spar dir)\b"
     r"|\b(?:mach|schreib|nimm|benutz|verwend|nutz|füg|ruf|bau|push|commit|lösch|änder|kommentier|frag|leg|setz"
     r"|schlag)\w*\b.{0,50}\b(?:nicht|keine?[nmrs]?|nie(?:mals)?)\b",
-    "question": r"^(?:\W*(?:und|aber|also|moin|hallo|hey|hm+|ach|oh|äh|sag mal)\W+)*(?:was|wie|warum|wieso|weshalb|wer|wen|wem|wo"
-    r"|wann|welche[nmrs]?|wozu|woher)\b(?! (?:immer|gesagt|auch immer|besprochen|schon|du willst)\b)|^(?:\W*(?:und"
+    "question": r"^\W*(?:(?:und|aber|also|moin|hallo|hey|hm+|ach|oh|äh|sag mal)\W+)*(?:was|wie|warum|wieso|weshalb|wer|wen|wem|wo"
+    r"|wann|welche[nmrs]?|wozu|woher)\b(?! (?:immer|gesagt|auch immer|besprochen|schon|du willst)\b)|^\W*(?:(?:und"
     r"|aber|also|moin|hallo|hey|hm+|ach|oh|kurze frage)\W+)*(?:kannst|könntest|kann|können|müssen|muss|sollen|soll"
     r"|sollte|ist|sind|hast|hat|gibt|gibt's|weißt|geht|würdest|magst|darf|dürfen) (?:du|ich|man|wir|ihr|das|der|die|es"
     r"|sie|jemand|dir)\b",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 _END = re.compile(r"[.!?]+[\"')\]\u201d\u00bb]*(?=\s|$)|[。！？]+[」』”）)]*|…(?=\s|$)|\n+")
 _WHOLE = re.compile(
-    r"```.*?```|`[^`\n]*`|https?://\S+|\([^()\n]{1,160}\)|（[^（）\n]{1,160}）|「[^「」\n]{1,160}」"
+    r"```.*?```|`[^`\n]*`|https?://\S*[^\s.,;:!?)。,、]|\([^()\n]{1,160}\)|（[^（）\n]{1,160}）|「[^「」\n]{1,160}」"
     r"|『[^『』\n]{1,160}』|«[^«»\n]{1,160}»",
     re.DOTALL,
 )
@@ -24,7 +24,8 @@ _ORDINAL = re.compile(r"(?:^|[^\w.])\d{1,2}\.(?:\d{1,2}\.)?$")
 _MONTH_NEXT = re.compile(r"\s*(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|de[zc])\w*", re.IGNORECASE)
 _STEP = re.compile(r"[ \t]*(?:\(?\d{1,2}[.)、:]|[①-⑳])[ \t]*(?=\S)")
 _INLINE = re.compile(
-    r"(?:^|[\s:：。、])\(?1[.)、:：]\s*\S.*?[\s、,;]\(?2[.)、:：]\s*\S.*?[\s、,;]\(?3[.)、:：]\s*\S", re.DOTALL
+    r"(?:^|[\s:：。、])\(?1[.)、:：]\s*\S.{0,300}?[\s、,;]\(?2[.)、:：]\s*\S.{0,300}?[\s、,;]\(?3[.)、:：]\s*\S",
+    re.DOTALL,
 )
 _NUMBER = re.compile(r"(?:^|[\s:：、,;])\(?\d{1,2}[.)、:：]\s*\S")
 _BULLET = re.compile(r"[ \t]*[-*•][ \t]+")

@@ -13,6 +13,8 @@ from treering.models.offline.cues import cues
 from treering.models.offline.recipes import SUPPORTS, Kind, kind, lasts
 from treering.models.offline.sentences import Span, divisions, sentences
 
+LONGEST = 1_000  # characters of a sentence that are read: nobody states a rule at greater length
+
 _FAMILY = {"feedback": "rule", "project": "rule", "asked": "rule", "changed": "rule", None: "rule"}
 _SEED_NAMES = """
 order rule norm whenyou nag fact law wedo form recurring topic sequence tool listed prohibit durable general only
@@ -64,14 +66,15 @@ def marked(text: str, dated: Sequence[tuple[int, int]] = ()) -> tuple[Marked, ..
     def mark(span: Span) -> Marked:
         extra = {"list"} if span.steps > 1 else set()
         extra |= {"day"} if any(span.start <= start and end <= span.end for start, end in dated) else set()
-        return Marked(span, cues(text[span.start : span.end], languages) | extra)
+        return Marked(span, cues(text[span.start : min(span.end, span.start + LONGEST)], languages) | extra)
 
     return tuple(piece for span in sentences(text) for piece in _apart(text, mark(span), mark))
 
 
 def _apart(text: str, sentence: Marked, mark: Callable[[Span], Marked]) -> Iterator[Marked]:
     """The sentence, in two where it goes on behind a link with a statement of its own."""
-    for left, right in divisions(text, sentence.span) if "link" in sentence.cues else ():
+    short = sentence.span.end - sentence.span.start <= LONGEST
+    for left, right in divisions(text, sentence.span) if short and "link" in sentence.cues else ():
         head, tail = mark(left), mark(right)
         if head.kind and tail.kind:
             yield head
