@@ -24,7 +24,7 @@ def line(row: "LogRow") -> str:
     """One change: number, time, cause, what it touched."""
     state = f" (undone by {row.undone_by})" if row.undone_by else "" if row.state == "done" else f" ({row.state})"
     touched = "".join(f"\n        {flat(file)}" for file in row.files)
-    return f"{row.id:>5}  {when(row.at.astimezone())}  {row.cause}{state}  {flat(row.note.text, 100)}{touched}"
+    return f"{row.id:>5}  {when(row.at)}  {row.cause}{state}  {flat(row.note.text, 100)}{touched}"
 
 
 def data(row: "LogRow") -> dict[str, Json]:

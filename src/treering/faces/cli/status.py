@@ -20,7 +20,7 @@ def run(call: Call) -> Answer:
         f"  {plural(status.superseded, 'superseded entry', 'superseded entries')}, {plural(status.changes, 'change')}"
     )
     if status.last:
-        lines.append(f"  last change: {status.last.cause}, {when(status.last.at.astimezone())} (`treering log`)")
+        lines.append(f"  last change: {status.last.cause}, {when(status.last.at)} (`treering log`)")
     lines.append(f"{plural(len(status.projects), 'project')} known")
     lines += [f"problem: {flat(str(problem))}" for problem in status.problems]
     return Answer(

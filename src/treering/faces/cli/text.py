@@ -29,8 +29,8 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 
 def when(moment: datetime) -> str:
-    """A moment to the minute, in its own time zone."""
-    return moment.strftime("%Y-%m-%d %H:%M")
+    """A moment to the minute, in the machine's time zone."""
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def entry_line(entry: Entry) -> str:
