@@ -110,7 +110,7 @@ CUES = {
     r"|,\s*always\s*[,.;]|<START>(?:always|never(?: ever)?|only ever)\s+<BASE>|\b(?:don't|do not|dont) ever\b",
     "owner": r"\b(?:owns|is responsible for|is in charge of|maintains|is the owner of|is our contact)\b|\bowner(?: is|:)"
     r"|\bowned by\b|\b(?:gets?|is|are|be) escalated to\b"
-    r"|\b(?:goes|go|run|pass) (?:through|past|by) (?:her|him|them|[A-Z]\w+)\b|\b(?:is|are) maintained by\b",
+    r"|\b(?:goes|go|run|pass) (?:through|past|by) (?:her|him|them|(?-i:[A-Z])\w+)\b|\b(?:is|are) maintained by\b",
     "past": r"\b(?:was|were|went|did|had|got|deployed|released|shipped|failed|happened|started|ended|broke|merged)\b",
     "personal": r"\bi(?:'m| am)? (?:usually |normally |generally |mostly |only )?(?:work|available|online|around|reachable|based"
     r"|live|offline) (?:from|between|until|in|at|mon|\d)|\bmy (?:working|office) hours\b|\bmy time ?zone\b|\bi(?:'m"

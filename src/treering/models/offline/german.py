@@ -86,11 +86,11 @@ CUES = {
     "owner": r"\b(?:frau|herrn?|(?-i:[A-ZÄÖÜ])\w+) (?:vorher |erst |zuerst )?fragen\b"
     r"|\bdurch .{2,40} von (?:frau|herrn?|(?-i:[A-ZÄÖÜ])\w+)|\bansprechpartner(?:in)? (?:ist|für)\b"
     r"|\b(?:zuständig|verantwortlich|verantwortet|ansprechpartner(?:in)?|betreut|gehört (?:dem|der) team)\b"
-    r"|\b(?:laufen|läuft|gehen|geht|müssen) (?:immer )?über (?:sie|ihn|den|die|frau|herrn?|das|[A-Z]\w+)\b"
+    r"|\b(?:laufen|läuft|gehen|geht|müssen) (?:immer )?über (?:sie|ihn|den|die|frau|herrn?|das|(?-i:[A-Z])\w+)\b"
     r"|\bfreigabe (?:von|durch)\b",
     "past": r"\b(?:war|waren|wurde|wurden|hatte|hatten|ging|gingen|kam|kamen|lief|liefen)\b",
     "personal": r"\bich (?:arbeite|bin) (?:meist(?:ens)?|normalerweise|immer|nur|in der regel|montags|freitags|in teilzeit"
-    r"|teilzeit|erreichbar|in [A-Z])|\bmeine (?:arbeitszeit\w*|zeitzone)\b|\bich bin (?:farbenblind|rot-grün-blind"
+    r"|teilzeit|erreichbar|in (?-i:[A-Z]))|\bmeine (?:arbeitszeit\w*|zeitzone)\b|\bich bin (?:farbenblind|rot-grün-blind"
     r"|schwerhörig|legasthenik\w+)|\bich (?:nutze|benutze) (?:einen? )?(?:screenreader|vim|neovim|emacs|windows|macos"
     r"|linux)\b",
     "pitfall": r"^(?:achtung|vorsicht)\s*[:!,]|\b(?:achtung(?:,)? falle|falle|fallstrick|stolperfalle|stolperstein|tücke|obacht"

@@ -76,7 +76,7 @@ def _apart(text: str, sentence: Marked, mark: Callable[[Span], Marked]) -> Itera
     short = sentence.span.end - sentence.span.start <= LONGEST
     for left, right in divisions(text, sentence.span) if short and "link" in sentence.cues else ():
         head, tail = mark(left), mark(right)
-        if head.kind and tail.kind:
+        if head.kind and tail.kind and "anaphora" not in tail.cues:
             yield head
             yield from _apart(text, tail, mark)
             return
