@@ -68,9 +68,22 @@ def test_ci_runs_the_readmes_test_command_and_the_slow_suites():
     assert [line for line in lines if line.startswith("./")] == ["./dev test", "./dev slow"]
 
 
-def blocks(language: str) -> list[str]:
-    """The code blocks of docs/file-format.md in a language."""
-    return re.findall(rf"```{language}\n(.*?)```", DOCS["file-format.md"], re.DOTALL)
+def blocks(language: str, text: str = DOCS["file-format.md"]) -> list[str]:
+    """The code blocks of a text in a language."""
+    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+
+
+PYTHON = [*blocks("python", README), *blocks("python", DOCS["python.md"].partition(write_docs.BEGIN)[0])]
+
+
+@pytest.mark.parametrize("code", PYTHON)
+def test_every_example_in_python_runs(code, tmp_path, monkeypatch):
+    """As it stands, in an empty directory and an empty home."""
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    exec(code, names)  # noqa: S102 - our own documentation
+    for name in [name for name in names if name.startswith("test_")]:
+        names[name]()
 
 
 def test_the_example_topic_files_are_read_as_the_text_says():

@@ -1,13 +1,16 @@
 """Writes the parts of docs/ that are made from the code: `./dev docs`. tests/test_docs.py holds them to be current."""
 
 import ast
-from collections.abc import Iterator
+import inspect
+import textwrap
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
 
 from treering.config import SETTINGS
 from treering.faces.cli.main import COMMANDS, treering
+from treering.memory import Memory
 
 PACKAGE = Path(__file__).parents[1] / "src" / "treering"
 DOCS = Path(__file__).parents[1] / "docs"
@@ -53,6 +56,35 @@ def rooms() -> str:
     return "\n".join([*lines, ""])
 
 
+def python() -> str:
+    """Every public method of `Memory`: signature and docstring."""
+    found = inspect.getmembers(Memory, lambda member: inspect.isfunction(member) or isinstance(member, property))
+    order = {name: number for number, name in enumerate(vars(Memory))}
+    lines = [""]
+    for name, member in sorted(found, key=lambda pair: order[pair[0]]):
+        if not name.startswith("_"):
+            function = member.fget if isinstance(member, property) else member
+            lines += [
+                f"### {name}",
+                "",
+                "```python",
+                _signature(name, function, as_property=function is not member),
+                "```",
+                "",
+            ]
+            lines += [inspect.getdoc(member) or "", ""]
+    return "\n".join(lines)
+
+
+def _signature(name: str, function: Callable[..., object], *, as_property: bool) -> str:
+    """As it stands in the source, on one line, without the annotations' modules."""
+    node = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    assert isinstance(node, ast.FunctionDef)
+    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    node.args.args = node.args.args[1:]
+    return f"memory.{name}{returns}" if as_property else f"memory.{name}({ast.unparse(node.args)}){returns}"
+
+
 def filled(text: str, body: str) -> str:
     """The text with what stands between the marks replaced."""
     before, _, rest = text.partition(BEGIN)
@@ -60,7 +92,7 @@ def filled(text: str, body: str) -> str:
     return f"{before}{BEGIN}\n{body}{END}{after}"
 
 
-MADE = {"architecture.md": rooms, "commands.md": commands, "settings.md": settings}
+MADE = {"python.md": python, "architecture.md": rooms, "commands.md": commands, "settings.md": settings}
 
 if __name__ == "__main__":
     for name, make in MADE.items():

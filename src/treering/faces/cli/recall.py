@@ -48,7 +48,7 @@ def near(hits: Sequence["Hit"]) -> str:
     """What a person is shown when an agent would be told nothing."""
     from treering.hot.block import address
 
-    lines = [f"  {address(hit.row)}\n      {flat(hit.row.summary, 160)}" for hit in hits[:NEAR]]
+    lines = [f"  {flat(address(hit.row))}\n      {flat(hit.row.summary, 160)}" for hit in hits[:NEAR]]
     return "\n".join([UNSURE, *lines]) if lines else NOTHING
 
 

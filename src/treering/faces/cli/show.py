@@ -40,21 +40,23 @@ def described(entry: Entry) -> str:
         ("address", f"{entry.scope}:{entry.address}" + (" (pinned)" if entry.pinned else "")),
         ("id", entry.id),
         ("type", entry.type),
-        ("about", flat(entry.description)),
+        ("about", entry.description),
         ("due", line.due.isoformat() if line.due else ""),
         ("written", f"{when(line.created)} by {line.by}"),
         *(("from", source(one)) for one in line.sources),
-        *(("words", flat(said)) for said in line.words),
+        *(("words", said) for said in line.words),
     ]
     parts = [("", entry.record.summary), ("Why: ", entry.record.why), ("How to apply: ", entry.record.how)]
     body = "\n".join(block(label + text) for label, text in parts if text)
-    return f"{flat(entry.name)}\n\n{body}\n\n" + "\n".join(f"{label + ':':9}{value}" for label, value in rows if value)
+    return f"{flat(entry.name)}\n\n{body}\n\n" + "\n".join(
+        f"{label + ':':9}{flat(value)}" for label, value in rows if value
+    )
 
 
 def source(one: Source) -> str:
     """Where an entry comes from, on one line."""
     place = f"{one.client} session {one.session}" if one.client else "a person at the command line"
-    return flat(f"{place}, {when(one.at)}" if one.at else place)
+    return f"{place}, {when(one.at)}" if one.at else place
 
 
 def past_data(past: "Past") -> Json:

@@ -36,7 +36,7 @@ def when(moment: datetime) -> str:
 def entry_line(entry: Entry) -> str:
     """Address, then what it says."""
     pinned = " (pinned)" if entry.pinned else ""
-    return f"  {entry.address}{pinned}\n      {flat(entry.record.summary, 160)}"
+    return f"  {flat(entry.address)}{pinned}\n      {flat(entry.record.summary, 160)}"
 
 
 def entry_list(entries: Iterable[Entry]) -> str:
