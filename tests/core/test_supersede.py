@@ -52,6 +52,7 @@ STANDS_BESIDE = [
     "instead of a loop use a comprehension",
     "I changed the color of the button",
     "the web client talks to the API over gRPC",
+    "we moved the pricing code to its own package, changes need a note there",
     "我改成两列布局了",
 ]
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from treering.core.change_words import AGAIN, CHANGED, OLD
 from treering.core.entry import Entry, EntryLine, Record
 from treering.core.patch import Patch
-from treering.core.words import content, shared
+from treering.core.words import content
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class Supersedes:
 
 Decision = New | Repeat | Supersedes
 
-SAME = 0.8  # part of the smaller set of meaningful words that two statements share when they say the same
+SAME = 0.8  # part of a statement's meaningful words that an entry holds when it says the same
 SAID_AGAIN = 0.4  # the same for a statement that calls itself a repetition
-ENOUGH = 3  # shared words below which nothing is sure
-REPLACES = 3.0  # points (see `_replaced`)
+ENOUGH, ENOUGH_AGAIN = 3, 2  # shared words below which nothing is sure
+REPLACES = 3  # points (see `_replaced`)
 
 _AGAIN = re.compile(AGAIN, re.IGNORECASE)
 _CHANGED = re.compile(CHANGED, re.IGNORECASE)
@@ -92,50 +92,41 @@ def _meaning(entry: Entry) -> frozenset[str]:
 
 
 def _repeated(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None:
-    """The entry that says what the patch says: the same words and no other value."""
+    """The entry that holds most of what the patch says, and no other value; fewer words will do when it says `again`."""
     meant = content(new.summary.text)
     again = says_again(words)
     best: tuple[float, Entry] | None = None
     for entry in existing:
         if entry.record.summary.strip().casefold() == new.summary.text.strip().casefold():
             return entry
-        known = _meaning(entry)
-        score = (
-            len(meant & known) / max(1, len(meant))
-            if again
-            else min(shared(meant, known), len(meant & known) / max(1, len(meant)))
-        )
-        enough = len(meant & known) >= (ENOUGH - 1 if again else ENOUGH)
-        fits = (
-            score >= (SAID_AGAIN if again else SAME)
-            and enough
-            and (again or not _values(new.summary.text) - _values(_text(entry)))
-        )
-        if fits and (best is None or score > best[0]):
-            best = (score, entry)
+        common = len(meant & _meaning(entry))
+        part = common / max(1, len(meant))
+        if again:
+            fits = part >= SAID_AGAIN and common >= ENOUGH_AGAIN
+        else:
+            fits = part >= SAME and common >= ENOUGH and _values(new.summary.text) <= _values(_text(entry))
+        if fits and (best is None or part > best[0]):
+            best = (part, entry)
     return best[1] if best else None
 
 
 def _replaced(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None:
     """The one entry that the change is about.
 
-    Points: one for each shared meaningful word; two more when the old value is named and stands in the entry; one when both
-    carry a value (a date, a time, a number, an address) and the values differ; one when both are due on a day. A tie is not
-    sure.
+    Points: one for each shared meaningful word; two when the old value is named and stands in the entry; one when both
+    carry a value (a date, a time, a number, an address) and the values differ; one when both are due on a day. Without one
+    of the last three nothing contradicts the entry, and a tie is not sure.
     """
     meant = content(words)
     old = content(" ".join(value for match in _OLD.finditer(words) for value in match.groups() if value))
     values = _values(words)
-    ranked: list[tuple[float, Entry]] = []
+    ranked: list[tuple[int, Entry]] = []
     for entry in existing:
-        known = _meaning(entry)
-        common = {word for word in meant & known if not word.isdigit()}
-        points = float(len(common))
-        points += 2 * bool(old & known)
-        points += bool(values and (held := _values(_text(entry))) and held - values)
-        points += bool(new.due and entry.line.due)
-        if common and points >= REPLACES:
-            ranked.append((points, entry))
+        known, held = _meaning(entry), _values(_text(entry))
+        common = sum(not word.isdigit() for word in meant & known)
+        against = 2 * bool(old & known) + bool(values and held - values) + bool(new.due and entry.line.due)
+        if common and against and common + against >= REPLACES:
+            ranked.append((common + against, entry))
     ranked.sort(key=lambda pair: pair[0], reverse=True)
     sure = ranked and (len(ranked) == 1 or ranked[0][0] > ranked[1][0])
     return ranked[0][1] if sure else None
