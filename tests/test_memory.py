@@ -1,6 +1,8 @@
 """The public API over real trees: every change is one, can be seen, and can be taken back."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -94,6 +96,21 @@ def test_a_secret_is_taken_out_everywhere_and_the_person_is_told(memory, home):
     assert key not in done.entry.record.summary
     assert len(done.notices) == 1
     assert not [path for path in home.rglob("*") if path.is_file() and key.encode() in path.read_bytes()]
+
+
+def test_two_processes_may_remember_at_once(home, tmp_path):
+    """Entries of one name get files of their own, and none is lost."""
+    code = (
+        "import sys, treering\n"
+        "with treering.open_memory(sys.argv[1]) as memory:\n"
+        "    for number in range(8):\n"
+        "        memory.remember(f'The same name. {sys.argv[2]} {number}', type='project', scope='project')\n"
+    )
+    processes = [subprocess.Popen([sys.executable, "-c", code, str(tmp_path), name]) for name in ("one", "two")]
+    assert [process.wait() for process in processes] == [0, 0]
+    with treering.open_memory(tmp_path) as memory:
+        assert len({entry.record.summary for entry in memory.entries()}) == 16
+        assert len({entry.address for entry in memory.entries()}) == 16
 
 
 def test_saying_the_same_again_changes_nothing(memory, events):

@@ -4,7 +4,8 @@ The rule this file keeps: every method is one read, or one change that can be un
 method prints, asks or reads the environment.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+import contextlib
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -16,11 +17,12 @@ from treering.core import address
 from treering.core.body import record_text
 from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryType, Scope
+from treering.core.operation import Add, Operation
 from treering.core.patch import ExtractContext
-from treering.core.plan import Operation, compile_plan
+from treering.core.plan import compile_plan
 from treering.core.problem import Problem
 from treering.core.session import SessionRef
-from treering.errors import ConfigError, NotFoundError
+from treering.errors import ChangedError, ConfigError, NotFoundError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, remember
 from treering.ops.forget import Preview
@@ -38,6 +40,7 @@ from treering.telemetry import Change, Forget, Sink, stopwatch
 CONFIGURED = Using()
 """The model that config.yml names, or the rules."""
 
+ATTEMPTS = 3  # at a new file, when another process takes its path
 NEWEST = 1000  # changes that `undo` looks through
 
 
@@ -283,11 +286,10 @@ class Memory:
             self._sink(Change("remember", "known", (decided.entry.type,), took()))
             return Changed(decided.entry, None)
         draft = decided.operation.draft
-        before = {entry.id for entry in self.entries()}
-        change = self._apply("remember", [decided.operation], draft.summary)
+        new = self.store.new_id()
+        change = self._add(decided.operation, new)
         self._sink(Change("remember", "done", (draft.type,), took()))
-        new = next(entry for entry in self.entries() if entry.id not in before)
-        return Changed(new, change, decided.notices)
+        return Changed(self.find(new), change, decided.notices)
 
     def preview_forget(self, query: str, using: Using = CONFIGURED) -> Preview:
         """What a request to forget means: to be shown, then handed to `forget` (M5.1). using: the model that may choose."""
@@ -336,14 +338,23 @@ class Memory:
         self._sink(Change(cause, "done" if change else "unchanged", (entry.type,), took()))
         return Changed(self.find(entry.id), change)
 
-    def _apply(self, cause: str, plan: Sequence[Operation], about: Clean) -> int:
+    def _add(self, operation: Add, new: str) -> int:
+        """Add an entry with this id, under another path when a process beside us has just taken the first one."""
+        for _ in range(ATTEMPTS - 1):
+            with contextlib.suppress(ChangedError):
+                return self._apply("remember", [operation], operation.draft.summary, lambda: new)
+        return self._apply("remember", [operation], operation.draft.summary, lambda: new)
+
+    def _apply(
+        self, cause: str, plan: Sequence[Operation], about: Clean, new_id: Callable[[], str] | None = None
+    ) -> int:
         states = {tree: self.store.state(tree) for tree in self.trees.values()}
         change = compile_plan(
             plan,
             states,
             cause=cause,
             at=self.store.now(),
-            new_id=self.store.new_id,
+            new_id=new_id or self.store.new_id,
             note=about.flat().cut(100),
             project=self.key,
         )

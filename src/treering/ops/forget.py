@@ -12,7 +12,7 @@ from typing import Literal
 from treering.core import address
 from treering.core.entry import Entry
 from treering.core.language import spaceless
-from treering.core.plan import Remove
+from treering.core.operation import Remove
 from treering.errors import NotFoundError
 from treering.hot.terms import terms, tokens
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from treering.core.body import read_record
-from treering.core.clean import EMPTY, Clean, Cleaner
+from treering.core.clean import EMPTY, Cleaner
 from treering.core.dates import absolute
 from treering.core.entry import Entry, EntryType, Record, Scope, Source
+from treering.core.operation import Add, Draft, Move, Update
 from treering.core.patch import ExtractContext, Patch
-from treering.core.plan import Add, Draft, Move, Update
 from treering.core.transcript import Slice, Turn
 from treering.models.model_extractor import Extractor
 
@@ -113,8 +113,3 @@ def plan_move(entry: Entry, to: str) -> Move | None:
 def _hash(record: Record) -> str:
     """Two texts that differ in case alone say the same."""
     return Record(record.summary.casefold(), record.why.casefold(), record.how.casefold()).hash
-
-
-def note(draft: Draft) -> Clean:
-    """What the change says of itself in the journal."""
-    return draft.summary.flat().cut(100)
