@@ -33,7 +33,8 @@ UNRINGED = {"__init__", "errors"}
 """The package itself, which loads its names late, and the error tree, which everything may use."""
 
 READS_ENVIRONMENT = {"config.py", "hot/project.py"}
-WRITES_FILES = {"disk/files.py"}
+WRITES_FILES = {"disk/files.py", "hot/spool.py"}
+"""The second is the hook's, which has no time to import the first: whole files that nobody else writes."""
 BUILDS_CLEAN = {"guard/secrets.py", "core/prompts.py", "core/clean.py"}
 
 HEAVY = {
