@@ -1,6 +1,7 @@
 """Extraction by a model: what it is shown, what becomes of its answer, and what is refused."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, date, timedelta, timezone
 
 import pytest
@@ -18,6 +19,7 @@ from treering.models.cassette import request_key
 from treering.models.layers import layered
 from treering.models.model_extractor import ModelExtractor
 from treering.models.scripted import ScriptedModel
+from treering.ops.extract import plan_extract
 
 
 def entry(id_: str, summary: str, *, tree: str = "project:shop", due: date | None = None) -> Entry:
@@ -93,6 +95,28 @@ def test_an_existing_entry_is_updated_or_superseded_by_its_handle():
     )  # fmt: skip
     assert [(p.target, p.supersedes) for p in made.patches] == [(None, "e_aaa"), ("e_bbb", None)]
     assert made.refused == ("same", "unknown_entry", "unknown_entry")
+
+
+def test_what_the_model_calls_new_replaces_nothing():
+    """Words of change alone do not make an entry outdated once a model has compared them; a repetition is still merged."""
+    part = piece(turn(1, "deployments moved from mondays to tuesdays, 9:00"))
+    known = context(entry("e_aaa", "Deployments happen on mondays at 8:00."))
+    said = patch(
+        words=["deployments moved from mondays to tuesdays, 9:00"], summary="Deployments happen on tuesdays at 9:00."
+    )
+    made = learn(part, known, said)
+    grounds = Grounds(part.said)
+    (added,) = plan_extract(made.patches, known, grounds, clean).operations
+    (replaced,) = plan_extract([replace(p, compared=False) for p in made.patches], known, grounds, clean).operations
+    assert (type(added).__name__, type(replaced).__name__) == ("Add", "Supersede")
+    part = piece(turn(1, "deployments happen on mondays at 8:00, you know"))
+    again = learn(
+        part,
+        known,
+        patch(words=["deployments happen on mondays at 8:00"], summary="Deployments happen on mondays at 8:00."),
+    )
+    (merged,) = plan_extract(again.patches, known, Grounds(part.said), clean).operations
+    assert type(merged).__name__ == "Update"
 
 
 def test_handles_do_not_hang_on_random_ids():

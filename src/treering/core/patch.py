@@ -25,7 +25,8 @@ class Patch:
     """A proposed entry.
 
     words: the person's own words it rests on; target: id of the entry it updates, None for a new one; supersedes: id of
-    the entry it replaces (M1.8); asked: the person asked for it to be remembered, which no filter overrides.
+    the entry it replaces (M1.8); asked: the person asked for it to be remembered, which no filter overrides; compared: the
+    extractor has looked at the known entries itself, and would have said if one were replaced.
     """
 
     type: EntryType
@@ -41,6 +42,7 @@ class Patch:
     target: str | None = None
     supersedes: str | None = None
     asked: bool = False
+    compared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,6 +180,7 @@ def _patch(
         due=_due(proposed.due, said_at),
         target=entry.id if entry and proposed.action == "update" else None,
         supersedes=entry.id if entry and proposed.action == "supersede" else None,
+        compared=True,
     )
 
 

@@ -86,7 +86,10 @@ def _decision(patch: Patch, entries: list[Entry]) -> Decision:
     ids = {entry.id for entry in entries}
     if patch.supersedes in ids:
         return Supersedes(str(patch.supersedes))
-    return Repeat(str(patch.target)) if patch.target in ids else decide(patch, entries)
+    if patch.target in ids:
+        return Repeat(str(patch.target))
+    decision = decide(patch, entries)
+    return New() if patch.compared and isinstance(decision, Supersedes) else decision
 
 
 def _draft(patch: Patch) -> Draft:
