@@ -24,7 +24,8 @@ AGAIN = (
 CHANGED = (
     r"\b(?:switched|moved|moving|migrated|changed|replaced|swapped|renamed|relocated|pushed (?:back|to|out)"
     r"|got (?:pushed|moved|shifted)|postponed|delayed|rescheduled|brought forward|no longer|not\b.{1,40}\bany ?more"
-    r"|is now|are now|(?:is|are) (?:at|on|in|due)\b.{1,30}\bnow|'s\b.{1,30}\bnow\b|new (?:date|deadline|url|address|owner|time|slot|home|host|limit|version|rule"
+    r"|is now|are now|(?:is|are) (?:at|on|in|due)\b.{1,30}\bnow|'s\b.{1,30}\bnow\b"
+    r"|new (?:date|deadline|url|address|owner|time|slot|home|host|limit|version|rule"
     r"|plan|place|number|contact|name) is|used to (?:be"
     r"|use)|forget (?:about )?\S+|dropped|got rid of|scrapped|retired|took over|takes over)\b|\b(?:umgestellt"
     r"|gewechselt|umgezogen|verschoben|verlegt|geändert|ersetzt|abgelöst|umbenannt|migriert|nicht mehr|vorgezogen"
