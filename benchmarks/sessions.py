@@ -75,14 +75,18 @@ class Log:
 
 def claude_code(log: Log, size: int) -> None:
     session, above = log.key(), None
-    common = {"isSidechain": False, "userType": "external", "entrypoint": "cli", "cwd": "/home/dev/app"}
+    common = {"userType": "external", "entrypoint": "cli", "cwd": "/home/dev/app"}
     common |= {"sessionId": session, "version": "2.1.332", "gitBranch": "main", "timestamp": "2026-11-20T09:00:03.149Z"}
+    betas = [f"feature-{number}-2026-07-01" for number in range(8)]
+    params = {"model": "claude-opus-5-5", "betas": betas, "max_tokens": 128000, "thinking": {"type": "adaptive"}}
+    cached = [{"path": ["messages", number, "content", 0], "value": {"type": "ephemeral"}} for number in range(3)]
+    request = {"version": "2.1.332", "params": params, "tail": [log.key() * 2, log.key() * 2], "cacheControl": cached}
     usage = {"input_tokens": 12361, "output_tokens": 5, "cache_read_input_tokens": 0, "service_tier": "standard"}
 
     def chained(**fields: object) -> None:
         nonlocal above
         own = log.key()
-        log.add({"parentUuid": above, **fields, "uuid": own, **common})
+        log.add({"parentUuid": above, "isSidechain": False, **fields, "uuid": own, **common})
         above = own
 
     def assistant(block: dict[str, object]) -> None:
@@ -98,6 +102,7 @@ def claude_code(log: Log, size: int) -> None:
         )
         for _ in range(ROUNDS):
             call, output = f"toolu_{log.records:024}", log.output()
+            log.add({"type": "api-request", "sessionId": session, "id": log.key(), **request})
             use = {"type": "tool_use", "id": call, "name": "Bash", "input": {"command": log.words(8)}}
             assistant(use)
             result = {"tool_use_id": call, "type": "tool_result", "content": output, "is_error": False}
@@ -110,6 +115,8 @@ def claude_code(log: Log, size: int) -> None:
 def codex(log: Log, size: int) -> None:
     session = log.key()
     turn = ""
+    names = ("input", "cached_input", "cache_write_input", "output", "reasoning_output", "total")
+    tokens = {f"{name}_tokens": 10619 for name in names}
 
     def add(kind: str, **payload: object) -> None:
         log.add({"timestamp": "2026-10-26T14:20:02.748Z", "ordinal": log.records, "type": kind, "payload": payload})
@@ -151,9 +158,9 @@ def codex(log: Log, size: int) -> None:
             item("CommandExecution", command=["bash", "-lc", "x"], aggregated_output=output[: 64 << 10], exit_code=0)
             shown = f"Process exited with code 0\nOutput:\n{output[: 40 << 10]}"
             add("response_item", type="function_call_output", id=log.key(), call_id=call, output=shown)
-            add(
-                "event_msg", type="token_count", info={"total_token_usage": {"input_tokens": 10619, "output_tokens": 6}}
-            )
+            add("event_msg", type="token_count", info={"total_token_usage": tokens, "last_token_usage": tokens})
+            usage = {"usage": tokens, "turn_token_usage": tokens, "thread_token_usage": tokens}
+            add("token_usage_record", thread_id=session, turn_id=turn, response_id=f"resp_{call}", **usage)
         item("AgentMessage", content=[{"type": "Text", "text": answer}])
         history("assistant", answer, "unknown")
 

@@ -196,8 +196,9 @@ def opencode_message(connection: sqlite3.Connection, n: int, role: str, *parts: 
 
 
 def encode(records: Iterable[object]) -> bytes:
-    """Records as lines of JSON."""
-    return b"".join(json.dumps(record, ensure_ascii=False).encode() + b"\n" for record in records)
+    """Records as lines of JSON, as close together as JavaScript writes them."""
+    lines = (json.dumps(record, ensure_ascii=False, separators=(",", ":")) for record in records)
+    return b"".join(line.encode() + b"\n" for line in lines)
 
 
 def put(path: Path, records: Iterable[object] | bytes) -> Path:

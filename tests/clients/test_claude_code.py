@@ -1,6 +1,11 @@
 """What is particular to Claude Code's logs."""
 
-from session_logs import SESSION, claude, claude_log, found, prompts, put, read, read_file, said
+import uuid
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from session_logs import SESSION, claude, claude_log, encode, found, prompts, put, read, read_file, said
 
 FOLDER = ".claude/projects/-home-dev-app"
 
@@ -86,6 +91,20 @@ def test_a_prompt_typed_while_the_agent_worked_is_the_person_s(tmp_path):
     assert said(told(tmp_path, *records)[0]) == ["go", "use pnpm, not npm"]
 
 
+def test_attachments_may_look_as_they_like(tmp_path):
+    """New kinds appear often, with fields of any type; they cost nothing and are not reported."""
+    records = [
+        claude(0, "user", "go", origin=None, isMeta=None, promptSource=None, turnOrigin=None),
+        claude(1, "attachment", "", attachment={"type": "new", "prompt": 7, "origin": "x"}, message=None),
+        claude(2, "attachment", "", attachment={"type": "queued_command", "prompt": 7}, message=None),
+        claude(3, "attachment", "", attachment="queued_command", message=None),
+    ]
+    messages, problems = told(tmp_path, *records)
+    assert (prompts(messages), problems) == (["go"], [])
+    messages, problems = told(tmp_path, *as_written(records))
+    assert (prompts(messages), problems) == (["go"], [])
+
+
 def test_a_write_is_told_when_called_and_when_done(tmp_path):
     """The call names the file; the outcome says whether it went well."""
     messages, _ = told(
@@ -162,3 +181,28 @@ def test_logs_without_ids_are_told_line_by_line(tmp_path):
     ]
     messages, _ = told(tmp_path, *records)
     assert [message.record for message in messages] == ["#1", "#2"]
+
+
+def as_written(records: list[dict[str, object]]) -> list[dict[str, object]]:
+    """The records with ids and an order of fields as the client writes them."""
+    ids = {record["uuid"]: str(uuid.uuid5(uuid.NAMESPACE_OID, str(record["uuid"]))) for record in records}
+    heads = [{"parentUuid": ids.get(record["parentUuid"]), "isSidechain": record["isSidechain"]} for record in records]
+    return [head | record | head | {"uuid": ids[record["uuid"]]} for head, record in zip(heads, records, strict=True)]
+
+
+trees = st.lists(st.tuples(st.integers(1, 4), st.sampled_from(["user", "user", "assistant"])), max_size=12)
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(trees)
+def test_how_the_fields_are_ordered_changes_nothing(tmp_path, tree):
+    """Logs in the client's own order are looked through faster; what is told is the same."""
+    records = [claude(0, "user", "start")]
+    for back, kind in tree:
+        n = len(records)
+        records.append(claude(n, kind, f"{kind} {n}", parentUuid=f"c{max(0, n - back)}"))
+    written = as_written(records)
+    assert encode(written).startswith(b'{"parentUuid":null,"isSidechain":false,')
+    fast, _ = told(tmp_path, *written)
+    slow, _ = told(tmp_path, *[dict(sorted(record.items(), reverse=True)) for record in written])
+    assert fast == slow

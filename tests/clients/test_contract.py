@@ -19,6 +19,9 @@ TURNS = (("use pnpm here, never npm", "All right."), ("and keep it short", "Yes.
 SAID = [said for said, _ in TURNS]
 
 
+BUFFERS = 3 << 20  # the file's, the window of tool text, code
+
+
 def words(text: str) -> str:
     return " ".join(text.split())
 
@@ -274,6 +277,21 @@ def test_finding_reads_only_the_head(tmp_path, name):
     tracemalloc.stop()
     assert len(refs) == 1
     assert peak < 16 << 20
+
+
+@pytest.mark.parametrize("name", LINED)
+def test_reading_holds_little_more_than_a_line(tmp_path, name):
+    """The memory of a read is some two hundred bytes a record, whatever the records hold."""
+    turns = [(f"use pnpm, rule {n}", "x" * 2000) for n in range(3000)]
+    log = encode(LOGS[name](turns))
+    path = put(tmp_path / PLACES[name], log)
+    (ref,), _ = references(name, path)
+    tracemalloc.start()
+    count = sum(1 for _ in load(name).read(ref))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert count == 2 * len(turns)
+    assert peak < 200 * log.count(b"\n") + BUFFERS
 
 
 def test_all_clients_are_searched_unless_some_are_named(tmp_path):

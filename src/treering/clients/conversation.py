@@ -20,17 +20,18 @@ def conversation(
 ) -> Iterator[Message | Problem]:
     """The messages of all files of a session, and after each file what was wrong with it."""
     told: set[int] = set()
+    several, sub_agent = len(ref.paths) > 1, bool(ref.parent)
     for nth, path in enumerate(ref.paths):
         faults = Faults(path)
         for message in messages(faults, tools):
             if not message.parts and not message.tools:
                 continue
-            if len(ref.paths) > 1:
+            if several:
                 message = _of_file(message, nth)  # noqa: PLW2901 — the same message, under its full name
                 if hash(message.record) in told:
                     continue
                 told.add(hash(message.record))
-            yield _unsaid(message) if ref.parent else message
+            yield _unsaid(message) if sub_agent else message
         yield from faults.drain()
 
 

@@ -61,6 +61,11 @@ class Kind(msgspec.Struct):
     type: str = ""
 
 
+def _present(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object without its nulls: to a reader they are as good as absent."""
+    return {key: value for key, value in pairs if value is not None}
+
+
 @dataclass(frozen=True, slots=True)
 class Format(Generic[T]):
     """How to decode a line. types: the record types that are read; a record of another type may look as it likes."""
@@ -87,7 +92,7 @@ class Format(Generic[T]):
             text = line.decode(errors="replace")
             faults.add(number, "not_utf8", "not UTF-8; unreadable bytes are replaced")
         try:
-            value = json.loads(text)
+            value = json.loads(text, object_pairs_hook=_present)
         except (ValueError, RecursionError):
             code, what = ("bad_line", "not JSON") if whole else ("partial_line", "the last line is not complete")
             faults.add(number, code, what)

@@ -130,7 +130,7 @@ def _message(entry: Entry, key: str, tools: Tools) -> Message:
         uses = tuple(tools.called(call.name, call.id, call.arguments) for call in calls)
         return Message(key, "assistant", at, tuple(_answer(blocks)), uses)
     if body.role == "toolResult":
-        uses = tuple(tools.returned(body.toolCallId, text, ok=not body.isError, name=body.toolName))
+        uses = tools.returned(body.toolCallId, text, ok=not body.isError, name=body.toolName)
         return Message(key, "tool", at, tools=uses)
     return Message(key, "person", at, (Part("harness", text),) if text else ())
 

@@ -5,7 +5,6 @@ known (`ok` True or False, with its output); both bear the file and whether the 
 log may hold hundreds of megabytes of them.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import msgspec
@@ -43,6 +42,7 @@ class Arguments(msgspec.Struct, gc=False):
 
 
 ARGUMENTS = msgspec.json.Decoder(Arguments)
+NO_FILE = Arguments()
 
 
 def cut(text: str, limit: int) -> str:
@@ -65,15 +65,12 @@ class Tools:
 
     def called(self, name: str, call: str, raw: msgspec.Raw | bytes) -> ToolUse:
         """A call with its arguments as JSON bytes."""
-        try:
-            arguments = ARGUMENTS.decode(raw)
-        except (ValueError, RecursionError):
-            arguments = Arguments()
+        given = bytes(raw)
+        arguments = _arguments(given)
         wrote = name in self._writers and "://" not in arguments.file
         if wrote and arguments.written:
             self.text.add(arguments.written)
-        shown = bytes(memoryview(raw)[: INPUT_LIMIT * 4]).decode(errors="ignore")
-        use = ToolUse(name, call, cut(shown, INPUT_LIMIT), path=arguments.file, wrote=wrote)
+        use = ToolUse(name, call, cut(given.decode(errors="replace"), INPUT_LIMIT), "", arguments.file, wrote)
         self.opened((use,))
         return use
 
@@ -89,9 +86,19 @@ class Tools:
             del self._open[next(iter(self._open))]
         self._open[uses[0].call] = uses
 
-    def returned(self, call: str, output: str, *, ok: bool, name: str = "") -> Iterator[ToolUse]:
+    def returned(self, call: str, output: str, *, ok: bool, name: str = "") -> tuple[ToolUse, ...]:
         """The outcome of a call, once for each file it is about."""
         self.text.add(output)
         shown = cut(output, OUTPUT_LIMIT)
-        for use in self._open.pop(call, (ToolUse(name, call),)):
-            yield ToolUse(use.name, call, output=shown, path=use.path, wrote=use.wrote, ok=ok)
+        uses = self._open.pop(call, None) or (ToolUse(name, call),)
+        return tuple([ToolUse(use.name, call, "", shown, use.path, use.wrote, ok) for use in uses])
+
+
+def _arguments(given: bytes) -> Arguments:
+    """The arguments of a file tool; those of others are not looked into."""
+    if b'ath"' not in given:
+        return NO_FILE
+    try:
+        return ARGUMENTS.decode(given)
+    except (ValueError, RecursionError):
+        return NO_FILE

@@ -57,8 +57,10 @@ class ToolText:
 
     def add(self, text: str) -> None:
         """Remember the end of a text, and forget the oldest ones beyond the window."""
-        self._texts.append(text[-WINDOW:])
-        self._size += len(self._texts[-1])
+        if len(text) > WINDOW:
+            text = text[-WINDOW:]
+        self._texts.append(text)
+        self._size += len(text)
         while self._size > WINDOW or len(self._texts) > TEXTS:
             self._size -= len(self._texts.popleft())
 

@@ -5,10 +5,11 @@ import msgspec
 from treering.clients.lines import Format
 
 NONE = msgspec.Raw()
+QUEUED = b'"queued_command"'
 
 
 class Text(msgspec.Struct, gc=False):
-    """A block inside a tool result; also the kind of an attachment."""
+    """A block inside a tool result."""
 
     type: str = ""
     text: str = ""
@@ -27,6 +28,13 @@ class Block(msgspec.Struct, gc=False):
     content: str | list[Text] | None = None
     is_error: bool | None = None
 
+    @property
+    def output(self) -> str:
+        """The text of a tool result."""
+        if isinstance(self.content, str):
+            return self.content
+        return "\n".join(piece.text for piece in self.content or ())
+
 
 class Body(msgspec.Struct, gc=False):
     """The message of a record."""
@@ -40,13 +48,15 @@ class Origin(msgspec.Struct, gc=False):
     kind: str = ""
 
 
-class Attachment(msgspec.Struct, gc=False):
-    """What the client added to a turn; the kind `queued_command` is a prompt typed while the agent worked."""
+class Queued(msgspec.Struct, gc=False, rename={"content": "prompt"}):
+    """An attachment that is a prompt typed while the agent worked."""
 
-    type: str = ""
-    prompt: str | list[Block] = ""
+    content: str | list[Block] = ""
     commandMode: str = "prompt"  # noqa: N815 — the client's own names
     origin: Origin | None = None
+
+
+QUEUE = msgspec.json.Decoder(Queued)
 
 
 class Node(msgspec.Struct, gc=False, rename={"key": "uuid"}):
@@ -60,7 +70,7 @@ class Node(msgspec.Struct, gc=False, rename={"key": "uuid"}):
     isMeta: bool = False  # noqa: N815
     isCompactSummary: bool = False  # noqa: N815
     toolUseResult: msgspec.Raw = NONE  # noqa: N815
-    attachment: Text | None = None
+    attachment: msgspec.Raw = NONE
 
     @property
     def above(self) -> str | None:
@@ -71,7 +81,7 @@ class Node(msgspec.Struct, gc=False, rename={"key": "uuid"}):
     def told(self) -> bool:
         """Whether the conversation is made of such records."""
         if self.type == "attachment":
-            return self.attachment is not None and self.attachment.type == "queued_command"
+            return QUEUED in bytes(self.attachment)
         return self.type in ("user", "assistant")
 
     @property
@@ -90,19 +100,28 @@ class Record(msgspec.Struct, gc=False):
     isMeta: bool = False  # noqa: N815 — the client's own names
     isCompactSummary: bool = False  # noqa: N815
     message: Body | None = None
-    attachment: Attachment | None = None
+    attachment: msgspec.Raw = NONE
     origin: Origin | None = None
     promptSource: str = ""  # noqa: N815
     turnOrigin: str = ""  # noqa: N815
 
     @property
+    def queued(self) -> Queued | None:
+        """The prompt in an attachment; attachments of other kinds may look as they like."""
+        attachment = bytes(self.attachment)
+        try:
+            return QUEUE.decode(attachment) if QUEUED in attachment else None
+        except (ValueError, RecursionError):
+            return None
+
+    @property
     def from_harness(self) -> bool:
         """Whether the client wrote all of it: compaction summaries, notifications, caveats."""
-        origin = self.attachment.origin if self.attachment else self.origin
+        queued = self.queued
+        origin = queued.origin if queued else self.origin
         sent = origin is not None and origin.kind not in ("", "human")
-        queued = self.attachment is not None and self.attachment.commandMode != "prompt"
         notice = self.promptSource == "system" or self.turnOrigin.endswith("notification")
-        return self.isMeta or self.isCompactSummary or sent or queued or notice
+        return self.isMeta or self.isCompactSummary or sent or notice or bool(queued and queued.commandMode != "prompt")
 
 
 class Opening(msgspec.Struct, gc=False):

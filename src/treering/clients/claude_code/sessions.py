@@ -9,15 +9,15 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from treering.clients.claude_code.records import NODES, OPENINGS, RECORDS, Block, Record
+from treering.clients.claude_code.records import NODES, OPENINGS, RECORDS, TOLD, Block, Record
 from treering.clients.conversation import conversation
 from treering.clients.found import Named, joined, listing, opening, session
-from treering.clients.lines import Faults, moment, records
+from treering.clients.lines import Faults, lines, moment, records
 from treering.clients.tools import Tools
 from treering.clients.tree import living
 from treering.clients.voices import marks, split
 from treering.core.problem import Problem
-from treering.core.session import Message, Part, Role, SessionRef, ToolUse
+from treering.core.session import Message, Part, SessionRef, ToolUse
 
 NAME = "claude-code"
 WRITERS = frozenset({"Write", "Edit", "MultiEdit", "NotebookEdit"})
@@ -34,6 +34,10 @@ MARKS = marks(
         "This session is being continued from a previous conversation that ran out of context",
     ),
 )
+
+
+PARENT, MAIN_CHAIN, ROOT = b'{"parentUuid":"', b'","isSidechain":false,', b'{"parentUuid":null,"isSidechain":false,'
+MAIN_CHAIN_AT = len(PARENT) + 36  # after a uuid
 
 
 def find(home: Path) -> Iterator[SessionRef | Problem]:
@@ -76,33 +80,55 @@ def read(ref: SessionRef) -> Iterator[Message | Problem]:
 
 def _messages(faults: Faults, tools: Tools, *, side_chains: bool) -> Iterator[Message]:
     """What lives in a file. side_chains: also tell a sub-agent's records, which old versions wrote among the others."""
-    nodes = records(NODES, faults)
-    keep = living(node for node in nodes if side_chains or not node[1].isSidechain)
+    keep = None
+    if not _one_chain(faults.path):
+        nodes = records(NODES, faults)
+        keep = living(node for node in nodes if side_chains or not node[1].isSidechain)
     for number, record in records(RECORDS, faults, keep):
-        yield _message(record, record.uuid or f"#{number}", tools)
+        if record.type in TOLD:
+            yield _message(record, record.uuid or f"#{number}", tools)
+
+
+def _one_chain(path: str) -> bool:
+    """Whether all of a file lives: no two of its records hang on the same one, as the beginnings of its lines tell.
+
+    False whenever that is not certain; then the tree is made from decoded records. Most logs need no tree.
+    """
+    parents: set[int] = set()
+    count = roots = 0
+    for _, line in lines(Faults(path)):
+        if line.startswith(PARENT) and line.startswith(MAIN_CHAIN, MAIN_CHAIN_AT):
+            parents.add(hash(line[len(PARENT) : MAIN_CHAIN_AT]))
+            count += 1
+        elif line.startswith(ROOT):
+            roots += 1
+        elif b'"parentUuid"' in line:
+            return False
+    return len(parents) == count and roots <= 1
 
 
 def _message(record: Record, key: str, tools: Tools) -> Message:
-    content = record.message.content if record.message else record.attachment.prompt if record.attachment else ""
+    held = record.message or record.queued
+    content = held.content if held else ""
     blocks = [Block("text", content)] if isinstance(content, str) else content
-    parts: list[Part] = []
-    uses: list[ToolUse] = []
+    if record.type == "assistant":
+        calls = [tools.called(block.name, block.id, block.input) for block in blocks if block.type == "tool_use"]
+        return Message(key, "assistant", moment(record.timestamp), tuple(_answer(blocks)), tuple(calls))
+    results: tuple[ToolUse, ...] = ()
     for block in blocks:
         if block.type == "tool_result":
-            output = block.content or ""
-            text = output if isinstance(output, str) else "\n".join(piece.text for piece in output)
-            uses += tools.returned(block.tool_use_id, text, ok=not block.is_error)
-        elif block.type == "tool_use":
-            uses.append(tools.called(block.name, block.id, block.input))
-        elif block.type == "thinking" and block.thinking:
-            parts.append(Part("thinking", block.thinking))
-        elif block.text:
-            parts.append(Part("answer", block.text))
-    role: Role = "assistant"
-    if record.type != "assistant":
-        role = "tool" if uses else "person"
-        if uses or record.from_harness:
-            parts = [Part("harness", part.text) for part in parts]
-        else:
-            parts = [run for part in parts for run in split(part.text, MARKS, tools.text)]
-    return Message(key, role, moment(record.timestamp), tuple(parts), tuple(uses))
+            results += tools.returned(block.tool_use_id, block.output, ok=not block.is_error)
+    texts = [block.text for block in blocks if block.text]
+    if results or record.from_harness:
+        parts = [Part("harness", text) for text in texts]
+    else:
+        parts = [run for text in texts for run in split(text, MARKS, tools.text)]
+    return Message(key, "tool" if results else "person", moment(record.timestamp), tuple(parts), results)
+
+
+def _answer(blocks: list[Block]) -> list[Part]:
+    return [
+        Part("thinking", block.thinking) if block.thinking else Part("answer", block.text)
+        for block in blocks
+        if block.text or block.thinking
+    ]

@@ -11,9 +11,22 @@ PARENT = re.compile(rb'"parent_thread_id"\s*:\s*"([^"]+)"')
 
 
 class Text(msgspec.Struct, gc=False):
-    """A block of a message."""
+    """A block of a message, or an output with notes."""
 
     text: str = ""
+    content: str | None = None
+
+
+Texts = str | Text | list[Text | str] | None
+
+
+def flat(texts: Texts) -> str:
+    """Text that is a string in some versions, a block in others, and a list of blocks in most."""
+    if isinstance(texts, str):
+        return texts
+    if isinstance(texts, Text):
+        return texts.text or texts.content or ""
+    return "\n".join([flat(text) for text in texts or ()])
 
 
 class Item(msgspec.Struct, gc=False):
@@ -21,7 +34,7 @@ class Item(msgspec.Struct, gc=False):
 
     type: str = ""
     id: str = ""
-    content: list[Text] | str | None = None
+    content: Texts = None
 
 
 class Passed(msgspec.Struct, gc=False):
@@ -36,15 +49,15 @@ class Payload(msgspec.Struct, gc=False):
     type: str = ""
     id: str | None = None
     role: str = ""
-    content: list[Text] | str | None = None
-    summary: list[Text] | str | None = None
+    content: Texts = None
+    summary: Texts = None
     name: str = ""
     arguments: str = ""
     input: str = ""
     action: msgspec.Raw = NONE
     call_id: str | None = None
-    output: msgspec.Raw = NONE
-    message: msgspec.Raw = NONE
+    output: Texts = None
+    message: Texts = None
     item: Item | None = None
     num_turns: int = 0
     internal_chat_message_metadata_passthrough: Passed | None = None
@@ -93,12 +106,3 @@ class Opening(msgspec.Struct):
 
 RECORDS = Format(msgspec.json.Decoder(Record), frozenset({"response_item", "event_msg", "compacted"}))
 OPENINGS = Format(msgspec.json.Decoder(Opening), frozenset({"session_meta"}))
-TEXTS = msgspec.json.Decoder(str | list[Text])
-
-
-TOLD = frozenset(
-    {
-        *("item_completed", "user_message", "message", "reasoning", "function_call", "function_call_output"),
-        *("custom_tool_call", "custom_tool_call_output", "local_shell_call"),
-    }
-)

@@ -6,15 +6,13 @@ A rollback takes the last turns out. A fork repeats the history of the session i
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain, repeat
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
-from treering.clients.codex.records import OPENINGS, RECORDS, TEXTS, TOLD, Meta, Payload, Record, Text
+from treering.clients.codex.records import OPENINGS, RECORDS, Meta, Payload, flat
 from treering.clients.conversation import conversation
 from treering.clients.found import Named, joined, listing, opening, session
 from treering.clients.lines import Faults, lines, moment, records
@@ -31,7 +29,9 @@ MARKS = marks(
 )
 PATCHED = re.compile(r"^\*\*\* (?:Add|Update|Delete) File: (.+?)\r?$", re.MULTILINE)
 EXIT_CODE = re.compile(r"(?:exited with code|[Ee]xit code:|\"exit_code\":)\s*(-?\d+)")
-TYPE_WITHIN = 1_000  # bytes of a line that are searched for the type of its payload
+ROLLED_BACK = b'"thread_rolled_back"'
+TYPE_WITHIN = 200  # bytes of a line that hold the type of its payload
+ITEM_WITHIN = 1_000  # and the type of the payload's item
 EXIT_WITHIN = 400  # characters of the client's notes on an output that tell the exit code
 REFUSED = ("apply_patch verification failed", "exec_command failed", "execution error", "unsupported call", "aborted")
 ID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
@@ -42,6 +42,14 @@ class Outline(NamedTuple):
 
     prompts: str
     dropped: frozenset[int]
+
+
+class Told(NamedTuple):
+    """A message without its identity and time."""
+
+    role: Role
+    parts: tuple[Part, ...] = ()
+    tools: tuple[ToolUse, ...] = ()
 
 
 def find(home: Path) -> Iterator[SessionRef | Problem]:
@@ -86,27 +94,37 @@ def read(ref: SessionRef) -> Iterator[Message | Problem]:
 def _messages(faults: Faults, tools: Tools) -> Iterator[Message]:
     outline, turn = _outline(faults.path), -1
     for number, record in records(RECORDS, faults):
-        if record.payload.type not in TOLD and record.type != "compacted":
+        payload = record.payload
+        teller = TELLERS.get(payload.type or record.type)
+        if teller is None:
             continue
-        turn += _is_prompt(record, outline.prompts)
-        if turn not in outline.dropped:
-            ordinal = number if record.ordinal is None else record.ordinal
-            yield _message(record, f"#{ordinal}", tools, outline.prompts)
+        if outline.dropped:
+            turn += _is_prompt(payload, outline.prompts)
+            if turn in outline.dropped:
+                continue
+        told = teller(payload, tools, outline.prompts)
+        if told is not None:
+            own = payload.item.id if payload.item else payload.id
+            key = own or f"#{number if record.ordinal is None else record.ordinal}"
+            yield Message(key, told.role, moment(record.timestamp), told.parts, told.tools)
 
 
 def _outline(path: str) -> Outline:
     """Look at the beginning of each line, where the client writes its type; decode only when a turn was taken back."""
-    rolled = items = notes = False
+    prompts, rolled = "message", False
     for _, line in lines(Faults(path)):
-        rolled = rolled or line.find(b'"thread_rolled_back"', 0, TYPE_WITHIN) > 0
-        items = items or line.find(b'"UserMessage"', 0, TYPE_WITHIN) > 0
-        notes = notes or items or line.find(b'"user_message"', 0, TYPE_WITHIN) > 0
-    prompts = "UserMessage" if items else "user_message" if notes else "message"
+        if line.find(ROLLED_BACK, 0, TYPE_WITHIN) > 0:
+            rolled = True
+        elif prompts != "UserMessage":
+            if line.find(b'"UserMessage"', 0, ITEM_WITHIN) > 0:
+                prompts = "UserMessage"
+            elif line.find(b'"user_message"', 0, TYPE_WITHIN) > 0:
+                prompts = "user_message"
     if not rolled:
         return Outline(prompts, frozenset())
     count, live = 0, list[int]()
     for _, record in records(RECORDS, Faults(path)):
-        if _is_prompt(record, prompts):
+        if _is_prompt(record.payload, prompts):
             live.append(count)
             count += 1
         elif record.payload.type == "thread_rolled_back" and record.payload.num_turns > 0:
@@ -114,67 +132,79 @@ def _outline(path: str) -> Outline:
     return Outline(prompts, frozenset(range(count)).difference(live))
 
 
-def _is_prompt(record: Record, prompts: str) -> bool:
-    payload = record.payload
+def _is_prompt(payload: Payload, prompts: str) -> bool:
     if prompts == "UserMessage":
         return payload.item is not None and payload.item.type == prompts
     return payload.type == prompts and (prompts == "user_message" or payload.role == "user")
 
 
-def _message(record: Record, key: str, tools: Tools, prompts: str) -> Message:
-    payload = record.payload
-    role: Role = "person"
-    parts: tuple[Part, ...] = ()
-    uses: tuple[ToolUse, ...] = ()
-    match (record.type, payload.type):
-        case ("event_msg", _) if _is_prompt(record, prompts):
-            parts = split(_reported(payload), MARKS, tools.text)
-        case ("compacted", _):
-            parts = (Part("harness", _raw_text(payload.message)),)
-        case ("response_item", "message") if payload.role == "user":
-            parts = tuple(_history(payload, tools, prompts))
-        case ("response_item", "message") if payload.role == "assistant":
-            role, parts = "assistant", (Part("answer", _text(payload.content)),)
-        case ("response_item", "reasoning") if payload.summary:
-            role, parts = "assistant", (Part("thinking", _text(payload.summary)),)
-        case ("response_item", "function_call" | "custom_tool_call" | "local_shell_call"):
-            role, uses = "assistant", _called(payload, tools)
-        case ("response_item", "function_call_output" | "custom_tool_call_output"):
-            role, output = "tool", _raw_text(payload.output)
-            uses = tuple(tools.returned(payload.call_id or "", output, ok=_succeeded(output)))
-    own = payload.item.id if payload.item else payload.id
-    return Message(own or key, role, moment(record.timestamp), parts, uses)
+def _reported(payload: Payload, tools: Tools, prompts: str) -> Told | None:
+    """A prompt that an event reports."""
+    if not _is_prompt(payload, prompts):
+        return None
+    text = flat(payload.item.content if payload.item else payload.message)
+    return Told("person", split(text, MARKS, tools.text))
 
 
-def _reported(payload: Payload) -> str:
-    return _text(payload.item.content) if payload.item else _raw_text(payload.message)
+def _in_history(payload: Payload, tools: Tools, prompts: str) -> Told | None:
+    """A message of the model's own history."""
+    if payload.role == "assistant":
+        return Told("assistant", (Part("answer", flat(payload.content)),))
+    return Told("person", tuple(_added(payload, tools, prompts))) if payload.role == "user" else None
 
 
-def _history(payload: Payload, tools: Tools, prompts: str) -> Iterator[Part]:
-    """What the client put into a message of the model's history; the person's part only when no event reports it."""
+def _added(payload: Payload, tools: Tools, prompts: str) -> Iterator[Part]:
+    """What the client put into a user's message; the person's own part only when no event reports it."""
     notes = payload.internal_chat_message_metadata_passthrough
     kinds = notes.content_item_kinds if notes else []
-    blocks = payload.content if isinstance(payload.content, list) else [Text(payload.content or "")]
+    blocks = payload.content if isinstance(payload.content, list) else [flat(payload.content)]
     for block, kind in zip(blocks, chain(kinds, repeat("")), strict=False):
         if kind and not kind.startswith("user."):
-            yield Part("harness", block.text)
+            yield Part("harness", flat(block))
         elif prompts == "message" or not kind:
-            parts = split(block.text, MARKS, tools.text)
+            parts = split(flat(block), MARKS, tools.text)
             if prompts == "message" or all(part.voice == "harness" for part in parts):
                 yield from parts
 
 
-def _called(payload: Payload, tools: Tools) -> tuple[ToolUse, ...]:
+def _thought(payload: Payload, _tools: Tools, _prompts: str) -> Told | None:
+    return Told("assistant", (Part("thinking", flat(payload.summary)),)) if payload.summary else None
+
+
+def _summed_up(payload: Payload, _tools: Tools, _prompts: str) -> Told:
+    return Told("person", (Part("harness", flat(payload.message)),))
+
+
+def _called(payload: Payload, tools: Tools, _prompts: str) -> Told:
     """A call; a patch is told once for each file it changes."""
     raw = (payload.arguments or payload.input).encode() or bytes(payload.action)
-    name = payload.name or payload.type
-    use = tools.called(name, payload.call_id or "", raw)
-    script = raw.decode(errors="replace").replace("\\n", "\n") if "apply_patch" in name or b"apply_patch" in raw else ""
-    files = PATCHED.findall(script) if "*** Begin Patch" in script else ()
-    uses = tuple(replace(use, path=file, wrote=True) for file in files)
-    if uses:
-        tools.opened(uses)
-    return uses or (use,)
+    use = tools.called(payload.name or payload.type, payload.call_id or "", raw)
+    if b"*** Begin Patch" not in raw or b"apply_patch" not in raw + use.name.encode():
+        return Told("assistant", tools=(use,))
+    files = PATCHED.findall(raw.decode(errors="replace").replace("\\n", "\n"))
+    uses = tuple(replace(use, path=file, wrote=True) for file in files) or (use,)
+    tools.opened(uses)
+    return Told("assistant", tools=uses)
+
+
+def _returned(payload: Payload, tools: Tools, _prompts: str) -> Told:
+    output = flat(payload.output)
+    return Told("tool", tools=tools.returned(payload.call_id or "", output, ok=_succeeded(output)))
+
+
+TELLERS: dict[str, Callable[[Payload, Tools, str], Told | None]] = {
+    "item_completed": _reported,
+    "user_message": _reported,
+    "message": _in_history,
+    "reasoning": _thought,
+    "compacted": _summed_up,
+    "function_call": _called,
+    "custom_tool_call": _called,
+    "local_shell_call": _called,
+    "function_call_output": _returned,
+    "custom_tool_call_output": _returned,
+}
+"""What each type of payload tells; all others tell nothing."""
 
 
 def _succeeded(output: str) -> bool:
@@ -183,17 +213,3 @@ def _succeeded(output: str) -> bool:
     notes = output.rpartition('"metadata"')[2] if old else output.partition("Output:\n")[0]
     code = EXIT_CODE.search(notes[:EXIT_WITHIN])
     return code[1] == "0" if code else not output.startswith(REFUSED)
-
-
-def _text(content: list[Text] | str | None) -> str:
-    if isinstance(content, str):
-        return content
-    return "\n".join(block.text for block in content or ())
-
-
-def _raw_text(raw: msgspec.Raw) -> str:
-    """Text that is a string in some versions and a list of blocks in others; else the JSON as it stands."""
-    try:
-        return _text(TEXTS.decode(raw))
-    except (ValueError, RecursionError):
-        return bytes(raw).decode(errors="replace")

@@ -122,7 +122,7 @@ def _message(turn: Turn, key: str, tools: Tools) -> Message:
     if turn.role == "user":
         return Message(key, "person", at, split(text, MARKS, tools.text))
     if turn.role == "tool":
-        return Message(key, "tool", at, tools=tuple(tools.returned(turn.tool_call_id or "", text, ok=True)))
+        return Message(key, "tool", at, tools=tools.returned(turn.tool_call_id or "", text, ok=True))
     calls = (
         tools.called(call.function.name, call.id, call.function.arguments.encode()) for call in turn.tool_calls or ()
     )
