@@ -239,7 +239,10 @@ def writes(name: str, call: ast.Call) -> bool:
 
 
 def test_files_are_written_in_one_place():
-    """Atomic, with compare-and-swap, inside the roots: only disk/files.py changes a file (SQLite has its own)."""
+    """Atomic, with compare-and-swap, inside the roots: only disk/files.py changes a file (SQLite has its own).
+
+    hot/spool.py leaves requests where a hook cannot load that.
+    """
     bad = [
         found(path, call)
         for path in MODULES

@@ -14,28 +14,10 @@ from typing import Self
 from treering.disk.files import FILE_MODE, explained, make_folder
 from treering.disk.paths import Tree
 from treering.errors import LockedError
+from treering.hot.lock import take
 
 TIMEOUT = 30.0
 _POLL = 0.02
-
-if os.name == "nt":  # pragma: no cover - exercised on Windows only
-    import msvcrt
-
-    _FAR = 1 << 30  # a byte beyond the text, so that others can still read the holder's number
-    _TAKEN: tuple[type[OSError], ...] = (PermissionError,)
-
-    def _take(fd: int) -> None:
-        os.lseek(fd, _FAR, os.SEEK_SET)
-        msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-
-else:
-    import fcntl
-
-    _TAKEN = (BlockingIOError,)
-
-    def _take(fd: int) -> None:
-        # flock, not lockf: it belongs to this opening of the file, so two threads of one process exclude each other too.
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class TreeLock:
@@ -69,13 +51,10 @@ class TreeLock:
 
     def _wait(self, fd: int) -> None:
         end = time.monotonic() + self.timeout
-        while True:
-            try:
-                return _take(fd)
-            except _TAKEN:
-                if time.monotonic() >= end:
-                    raise self._locked() from None
-                time.sleep(_POLL)
+        while not take(fd):
+            if time.monotonic() >= end:
+                raise self._locked()
+            time.sleep(_POLL)
 
     def _locked(self) -> LockedError:
         try:

@@ -14,6 +14,11 @@ def home_dir() -> str:
     return os.path.abspath(os.path.expanduser(os.environ.get("TREERING_HOME") or "~/.treering"))
 
 
+def environment(home: str) -> dict[str, str]:
+    """The environment for a worker: the caller's, with the home named in full, since it runs in another directory."""
+    return {**os.environ, "TREERING_HOME": os.path.abspath(home)}
+
+
 def base_dir() -> str:
     """What the memory trees lie below: QWEN_CODE_MEMORY_BASE_DIR, else `home_dir`."""
     shared = os.environ.get("QWEN_CODE_MEMORY_BASE_DIR", "")
