@@ -223,7 +223,8 @@ BAD_FILES = {
     "empty": ("empty", lambda path: path.write_bytes(b"")),
     "a directory": ("not_a_file", lambda path: path.mkdir()),
     "a pipe": ("not_a_file", os.mkfifo),
-    "a dangling link": (None, lambda path: path.symlink_to("nowhere")),
+    "a dangling link": ("not_a_file", lambda path: path.symlink_to("nowhere")),
+    "a link to itself": ("not_a_file", lambda path: path.symlink_to(path.name)),
     "UTF-16": ("unknown_format", lambda path: path.write_text('{"type": "session"}\n', encoding="utf-16")),
     "an image": ("unknown_format", lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40)),
     "prose": ("unknown_format", lambda path: path.write_text("Dear diary,\ntoday nothing happened.\n")),
@@ -241,7 +242,18 @@ def test_a_file_that_is_no_session_is_named_and_the_others_are_read(tmp_path, na
     refs, problems = found(name, tmp_path)
     assert [ref.id for ref in refs] == [SESSION]
     assert [problem.path for problem in problems] == [str(bad)]
-    assert code is None or problems[0].code == code
+    assert problems[0].code == code
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_a_name_that_is_not_utf8_is_named_as_well_as_can_be(tmp_path, name):
+    """Such a path can be stored nowhere; the problem can be printed."""
+    good = put(tmp_path / PLACES[name], LOGS[name](TURNS))
+    good.with_name("caf\udce9.jsonl").write_bytes(good.read_bytes())
+    refs, (problem,) = found(name, tmp_path)
+    assert [ref.id for ref in refs] == [SESSION]
+    assert problem.code == "bad_name"
+    assert str(problem).encode()
 
 
 @pytest.mark.parametrize("name", LINED)

@@ -4,6 +4,7 @@ The rule this file keeps: finding is cheap. A folder is listed and the head of e
 """
 
 import os
+import stat
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -40,14 +41,24 @@ def listing(folder: Path, *suffixes: str) -> Iterator[Path | Problem]:
         yield Problem(str(folder), 0, "unreadable", error.strerror or str(error))
         return
     for entry in found:
-        if not suffixes:
-            if entry.is_dir(follow_symlinks=False):
-                yield folder / entry.name
-        elif entry.name.endswith(suffixes):
-            if entry.is_file():
-                yield folder / entry.name
-            else:
-                yield Problem(entry.path, 0, "not_a_file", "a session log must be a regular file")
+        path = folder / entry.name
+        if not (entry.name.endswith(suffixes) if suffixes else entry.is_dir(follow_symlinks=False)):
+            continue
+        shown = os.fsencode(path).decode(errors="replace")
+        if shown != str(path):
+            yield Problem(shown, 0, "bad_name", "the name is not UTF-8")
+        elif suffixes and not is_file(path):
+            yield Problem(shown, 0, "not_a_file", "a session log must be a regular file")
+        else:
+            yield path
+
+
+def is_file(path: Path) -> bool:
+    """Whether a regular file is there, as far as one may know."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except OSError:
+        return False
 
 
 def opening(form: Format[S], path: Path, needed: tuple[str, ...]) -> S | Problem:

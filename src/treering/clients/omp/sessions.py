@@ -6,7 +6,7 @@ The rule this file keeps: only where the files lie is oh-my-pi's own; the format
 from collections.abc import Iterator
 from pathlib import Path
 
-from treering.clients.found import Named, joined, listing
+from treering.clients.found import Named, is_file, joined, listing
 from treering.clients.pi_log import named, read
 from treering.core.problem import Problem
 from treering.core.session import SessionRef
@@ -36,4 +36,4 @@ def _logs(folder: Path) -> Iterator[Path | Problem]:
 def _named(path: Path) -> Named | Problem:
     """A file in a folder that bears a session file's name is a sub-agent's."""
     started_by = path.parent.with_suffix(path.parent.suffix + ".jsonl")
-    return named(NAME, path, parent=path.parent.name.rpartition("_")[2] if started_by.is_file() else "")
+    return named(NAME, path, parent=path.parent.name.rpartition("_")[2] if is_file(started_by) else "")

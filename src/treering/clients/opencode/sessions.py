@@ -19,6 +19,7 @@ from urllib.parse import quote
 import msgspec
 
 from treering.clients.conversation import conversation
+from treering.clients.found import listing
 from treering.clients.lines import Faults, Format, moment
 from treering.clients.tools import Tools
 from treering.clients.voices import marks, split
@@ -90,9 +91,8 @@ REVERTS = Format(msgspec.json.Decoder(Revert))
 
 def find(home: Path) -> Iterator[SessionRef | Problem]:
     """The sessions of the person's database."""
-    path = home / ".local" / "share" / "opencode" / "opencode.db"
-    if path.exists():
-        yield from refs(path)
+    for path in listing(home / ".local" / "share" / "opencode", "opencode.db"):
+        yield from [path] if isinstance(path, Problem) else refs(path)
 
 
 def refs(path: Path) -> Iterator[SessionRef | Problem]:
