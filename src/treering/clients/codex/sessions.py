@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from treering.clients.codex.records import OPENINGS, RECORDS, Meta, Payload, flat
+from treering.clients.codex.turns import is_prompt, outline_of
 from treering.clients.conversation import conversation
 from treering.clients.found import Named, joined, listing, opening, session
-from treering.clients.lines import Faults, lines, moment, records
+from treering.clients.lines import Faults, moment, records
 from treering.clients.tools import Tools
 from treering.clients.voices import marks, split
 from treering.core.problem import Problem
@@ -29,19 +30,9 @@ MARKS = marks(
 )
 PATCHED = re.compile(r"^\*\*\* (?:Add|Update|Delete) File: (.+?)\r?$", re.MULTILINE)
 EXIT_CODE = re.compile(r"(?:exited with code|[Ee]xit code:|\"exit_code\":)\s*(-?\d+)")
-ROLLED_BACK = b'"thread_rolled_back"'
-TYPE_WITHIN = 200  # bytes of a line that hold the type of its payload
-ITEM_WITHIN = 1_000  # and the type of the payload's item
 EXIT_WITHIN = 400  # characters of the client's notes on an output that tell the exit code
 REFUSED = ("apply_patch verification failed", "exec_command failed", "execution error", "unsupported call", "aborted")
 ID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
-
-
-class Outline(NamedTuple):
-    """What a first look at a file tells: the type of the records that report prompts, and the turns taken back."""
-
-    prompts: str
-    dropped: frozenset[int]
 
 
 class Told(NamedTuple):
@@ -92,14 +83,14 @@ def read(ref: SessionRef) -> Iterator[Message | Problem]:
 
 
 def _messages(faults: Faults, tools: Tools) -> Iterator[Message]:
-    outline, turn = _outline(faults.path), -1
+    outline, turn = outline_of(faults.path), -1
     for number, record in records(RECORDS, faults):
         payload = record.payload
         teller = TELLERS.get(payload.type or record.type)
         if teller is None:
             continue
         if outline.dropped:
-            turn += _is_prompt(payload, outline.prompts)
+            turn += is_prompt(payload, outline.prompts)
             if turn in outline.dropped:
                 continue
         told = teller(payload, tools, outline.prompts)
@@ -109,38 +100,9 @@ def _messages(faults: Faults, tools: Tools) -> Iterator[Message]:
             yield Message(key, told.role, moment(record.timestamp), told.parts, told.tools)
 
 
-def _outline(path: str) -> Outline:
-    """Look at the beginning of each line, where the client writes its type; decode only when a turn was taken back."""
-    prompts, rolled = "message", False
-    for _, line in lines(Faults(path)):
-        if line.find(ROLLED_BACK, 0, TYPE_WITHIN) > 0:
-            rolled = True
-        elif prompts != "UserMessage":
-            if line.find(b'"UserMessage"', 0, ITEM_WITHIN) > 0:
-                prompts = "UserMessage"
-            elif line.find(b'"user_message"', 0, TYPE_WITHIN) > 0:
-                prompts = "user_message"
-    if not rolled:
-        return Outline(prompts, frozenset())
-    count, live = 0, list[int]()
-    for _, record in records(RECORDS, Faults(path)):
-        if _is_prompt(record.payload, prompts):
-            live.append(count)
-            count += 1
-        elif record.payload.type == "thread_rolled_back" and record.payload.num_turns > 0:
-            del live[-record.payload.num_turns :]
-    return Outline(prompts, frozenset(range(count)).difference(live))
-
-
-def _is_prompt(payload: Payload, prompts: str) -> bool:
-    if prompts == "UserMessage":
-        return payload.item is not None and payload.item.type == prompts
-    return payload.type == prompts and (prompts == "user_message" or payload.role == "user")
-
-
 def _reported(payload: Payload, tools: Tools, prompts: str) -> Told | None:
     """A prompt that an event reports."""
-    if not _is_prompt(payload, prompts):
+    if not is_prompt(payload, prompts):
         return None
     text = flat(payload.item.content if payload.item else payload.message)
     return Told("person", split(text, MARKS, tools.text))

@@ -1,26 +1,23 @@
 """opencode's sessions: rows of `~/.local/share/opencode/opencode.db`, a SQLite database that may be in use.
 
-The rule this file keeps: the database is opened for reading, where it lies, and nothing is left beside it. A database
-in WAL mode whose log is gone is opened as immutable (else SQLite would create the log); with a log, or in any other
-mode, SQLite's own locking applies. What a revert took back is not told.
+The rule this file keeps: a message is read by itself, so that a long session takes no more memory than a long message,
+and what a revert took back is not told.
 """
 
 import re
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
-from urllib.parse import quote
 
 import msgspec
 
 from treering.clients.conversation import conversation
 from treering.clients.found import listing
 from treering.clients.lines import Faults, Format, moment
+from treering.clients.opencode.database import Database
 from treering.clients.tools import Tools
 from treering.clients.voices import marks, split
 from treering.core.problem import Problem
@@ -31,8 +28,6 @@ WRITERS = frozenset({"write", "edit", "multiedit", "patch", "apply_patch"})
 MARKS = marks(tags=("system-reminder",))
 ENDED = {"completed": True, "error": False}
 NONE = msgspec.Raw()
-WAL_MODE_AT, WAL_MODE = 18, b"\2"  # the byte of the header that tells
-BUSY_SECONDS = 2.0
 
 SESSIONS = """
     SELECT CAST(id AS TEXT), CAST(parent_id AS TEXT), CAST(directory AS TEXT), CAST(version AS TEXT),
@@ -126,37 +121,6 @@ def _messages(session: str, faults: Faults, tools: Tools) -> Iterator[Message]:
             pieces = [PIECES.decode(data, 0, faults) for (data,) in database.rows(PARTS, key)]
             if author and author[0]:
                 yield _message(key, moment(created), author[0], [piece for piece in pieces if piece], tools)
-
-
-class Database:
-    """The database, opened for reading; an error is a problem, and no lock is held between two calls of `rows`."""
-
-    def __init__(self, faults: Faults) -> None:
-        self.faults = faults
-        self._connection: sqlite3.Connection | None = None
-        try:
-            path = Path(faults.path)
-            with path.open("rb") as file:
-                wal = file.read(WAL_MODE_AT + 1)[WAL_MODE_AT:] == WAL_MODE
-            alone = wal and not path.with_name(f"{path.name}-wal").exists()
-            uri = f"file:{quote(str(path.absolute()))}?mode=ro{'&immutable=1' if alone else ''}"
-            self._connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
-            self._connection.text_factory = partial(str, encoding="utf-8", errors="replace")
-        except (OSError, ValueError, sqlite3.Error) as error:
-            self.faults.add(0, "unreadable", str(error))
-
-    def rows(self, query: str, *values: str) -> list[Any]:
-        """All rows of a query; none, and a problem, when it cannot be answered."""
-        try:
-            return self._connection.execute(query, values).fetchall() if self._connection else []
-        except (sqlite3.Error, OverflowError) as error:
-            self.faults.add(0, "unreadable", f"not a database of this client, or in use: {error}")
-            return []
-
-    def close(self) -> None:
-        """Let go of the file."""
-        if self._connection:
-            self._connection.close()
 
 
 def _live(database: Database, session: str) -> Iterator[tuple[str, object]]:
