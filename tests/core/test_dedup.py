@@ -1,5 +1,8 @@
 """What says the same is found and becomes one, and nothing is lost by it (M3.4)."""
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +10,7 @@ from hypothesis import strategies as st
 from treering.core.binding import bind
 from treering.core.dedup import duplicates, merge_records, merged, normal, same_summary, similarity
 from treering.core.entry import Record
-from trees import NOW, ids, tree
+from trees import NOW, ids, tree, tree_of
 
 
 @pytest.mark.parametrize(
@@ -33,11 +36,19 @@ def test_other_words_are_another_summary(a, b):
     assert not same_summary(a, b)
 
 
-def test_the_first_wins_and_the_second_fills_its_gaps():
+def test_the_first_leads_and_the_second_fills_its_gaps():
     """Case 68: why from the first, how from the second if the first had none."""
-    first, second = Record("Use pnpm", "fast"), Record("use PNPM", "small", "everywhere")
-    assert merge_records(first, second) == Record("Use pnpm", "fast", "everywhere")
-    assert merged([Record("a"), Record("A", "w"), Record("A.", "x", "h")]) == Record("a", "w", "h")
+    first, second = Record("Use pnpm", "it is fast"), Record("use PNPM", "fast", "everywhere")
+    assert merge_records(first, second) == Record("Use pnpm", "it is fast", "everywhere")
+    assert merged([Record("a"), Record("A", "fast"), Record("A.", "Fast!", "here")]) == Record("a", "fast", "here")
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "both"), [("fast", "small", "fast; small"), ("Is fast.", "Small.", "Is fast. Small.")]
+)
+def test_a_second_reason_is_kept(a, b, both):
+    """Whoever had two reasons for one rule does not lose one of them."""
+    assert merge_records(Record("x", a), Record("x", b)) == Record("x", both)
 
 
 @given(st.text(), st.text())
@@ -59,6 +70,16 @@ def test_near_duplicates_are_alike_in_every_script():
 def test_a_normal_form_is_its_own(summary):
     """Comparing what was already compared changes nothing."""
     assert normal(normal(summary)) == normal(summary)
+
+
+def test_what_is_due_on_another_day_is_no_duplicate():
+    """`Freeze starts` of October and of December; an entry without a day goes with the only one there is."""
+    texts = {f"project/{name}.md": "Freeze starts" for name in "abcd"}
+    days = {"e_1": date(2026, 10, 2), "e_2": date(2026, 12, 4), "e_3": None, "e_4": date(2026, 12, 4)}
+    _, entries = bind(tree_of("project:x", texts), at=NOW, new_id=ids())
+    dated = [replace(entry, line=replace(entry.line, due=days[entry.id])) for entry in entries]
+    assert [[one.id for one in group] for group in duplicates(dated)] == [["e_2", "e_4"]]
+    assert [[one.id for one in group] for group in duplicates(dated[1:])] == [["e_2", "e_3", "e_4"]]
 
 
 def test_duplicates_are_of_one_type_and_never_pinned():

@@ -11,7 +11,20 @@ from treering.core.binding import bind, entries_of
 from treering.core.change import Archive, DeleteFile, DropEntry, PutEntry, SetCursor, Tombstone, WriteFile
 from treering.core.clean import Clean
 from treering.core.entry import Anchor, Record, Source
-from treering.core.plan import Add, Draft, Merge, Move, Remove, Split, Supersede, Update, compile_plan, words_hash
+from treering.core.plan import (
+    Add,
+    Draft,
+    Merge,
+    Move,
+    Remove,
+    Retire,
+    Sort,
+    Split,
+    Supersede,
+    Update,
+    compile_plan,
+    words_hash,
+)
 from treering.core.topic import parse_topic
 from treering.errors import NotFoundError, UsageError
 from trees import NOW, applied, digest, ids, lines, list_bodies, texts, tree, tree_of
@@ -261,6 +274,51 @@ class TestSupersede:
         after = applied(states, change)
         assert records(after["user"]) == {}
         assert after["project:x"].lines["new_1"].supersedes == "e_1"
+
+
+class TestRetire:
+    """An entry that is there replaces one that is there (M1.8)."""
+
+    def test_the_older_one_goes_to_history(self):
+        """Nothing is written anew: the heir only learns what it replaced."""
+        state = tree(project__new="We use bun", project__old="We use pnpm")
+        new, old = (next(i for i, (path, _) in records(state).items() if name in path) for name in ("new", "old"))
+        change = compiled(state, Retire("project:x", old, "project:x", new))
+        (archive,) = (step for step in change.steps if isinstance(step, Archive))
+        assert archive.id == old
+        assert f"superseded_by: {new}\n" in archive.data.text
+        after = applied({state.name: state}, change)[state.name]
+        assert records(after) == {new: ("project/new.md", "We use bun")}
+        assert after.lines[new].supersedes == old
+        assert not any(isinstance(step, WriteFile) for step in change.steps)
+
+    def test_an_heir_in_the_same_list_is_counted_anew(self):
+        """Its place moves up when the older record leaves the file."""
+        state = tree(project__a=LIST + "- We use pnpm\n- We use bun\n")
+        after = carried_out(state, Retire("project:x", "e_1", "project:x", "e_2"))
+        assert records(after) == {"e_2": ("project/a.md", "We use bun")}
+        assert after.lines["e_2"].supersedes == "e_1"
+
+    def test_what_an_heir_replaced_before_is_not_forgotten(self):
+        """The first link stays; the second stands in the history file."""
+        state = known(tree(project__a="new", project__b="old"), "e_1", supersedes="e_0")
+        assert carried_out(state, Retire("project:x", "e_2", "project:x", "e_1")).lines["e_1"].supersedes == "e_0"
+
+
+class TestSort:
+    """The records of a list file in the order of their summaries (M3.4)."""
+
+    def test_identities_follow_their_records(self):
+        """Ids, not places, are what the rest of the memory hangs on."""
+        state = tree(feedback__a=LIST + "- zebra\n- Apple\n  Why: red\n\n- mango\n")
+        after = carried_out(state, Sort("project:x", "feedback/a.md"))
+        assert [records(after)[id_][1] for id_ in ("e_1", "e_2", "e_3")] == ["zebra", "Apple", "mango"]
+        assert texts(after)["feedback/a.md"] == LIST + "- Apple\n  Why: red\n- mango\n\n- zebra\n"
+
+    def test_a_file_that_is_not_there_is_named(self):
+        """As every other fault of a plan."""
+        with pytest.raises(NotFoundError, match="feedback/b"):
+            compiled(tree(), Sort("project:x", "feedback/b.md"))
 
 
 class TestMerge:

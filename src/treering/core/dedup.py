@@ -1,10 +1,10 @@
 """What says the same: equal and near-equal entries, and how two become one without a model (M3.4, M2.4).
 
-The rule this file keeps: merging loses nothing a person could miss; the first of two wins, the second fills its gaps.
+The rule this file keeps: merging loses nothing a person could miss; the first of two leads, the second adds what it alone says.
 """
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 
 from treering.core.entry import Entry, Record
@@ -32,8 +32,8 @@ def similarity(a: str, b: str) -> float:
 
 
 def merge_records(a: Record, b: Record) -> Record:
-    """The first record, with why and how to apply of the second where it has none."""
-    return Record(a.summary, a.why or b.why, a.how or b.how)
+    """The first record, with what only the second says in its why and how to apply."""
+    return Record(a.summary, _both(a.why, b.why), _both(a.how, b.how))
 
 
 def merged(records: Iterable[Record]) -> Record:
@@ -41,10 +41,29 @@ def merged(records: Iterable[Record]) -> Record:
     return reduce(merge_records, records)
 
 
+def _both(a: str, b: str) -> str:
+    """Two texts as one; the second is left out where it says nothing new."""
+    if not a or not b or content(b) <= content(a):
+        return a or b
+    return f"{a} {b}" if a[-1] in ".!?。！？" else f"{a}; {b}"
+
+
 def duplicates(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], ...]:
-    """Groups of entries of one tree with the same type and summary, each in the order given; pinned ones are left alone."""
+    """Groups of entries of one tree with the same type and summary, each in the order given.
+
+    Pinned ones are left alone; those that are due on different days say different things.
+    """
     groups: dict[tuple[str, str, str], list[Entry]] = {}
     for entry in entries:
         if not entry.pinned:
             groups.setdefault((entry.tree, entry.type, normal(entry.record.summary)), []).append(entry)
-    return tuple(tuple(group) for group in groups.values() if len(group) > 1)
+    return tuple(same for group in groups.values() for same in _by_due(group) if len(same) > 1)
+
+
+def _by_due(group: Sequence[Entry]) -> Iterator[tuple[Entry, ...]]:
+    days = {entry.line.due for entry in group if entry.line.due}
+    if len(days) <= 1:
+        yield tuple(group)
+        return
+    for day in days:
+        yield tuple(entry for entry in group if entry.line.due == day)

@@ -110,12 +110,16 @@ def sort_records(topic: Topic) -> Kept:
     if not layout.body.is_list:
         return Kept(topic.raw)
     spans = [layout.span(piece) for piece in layout.body.pieces]
-    order = sorted(range(len(spans)), key=lambda i: (layout.body.pieces[i].record.summary.casefold(), i))
     text, at = "", 0
-    for (start, end), source in zip(spans, order, strict=True):
+    for (start, end), source in zip(spans, by_summary(topic.records), strict=True):
         text += topic.raw[at:start] + topic.raw[slice(*spans[source])]
         at = end
     return Kept(text + topic.raw[at:])
+
+
+def by_summary(records: Sequence[Record]) -> list[int]:
+    """The places of the records in the order of their summaries."""
+    return sorted(range(len(records)), key=lambda i: (records[i].summary.casefold(), i))
 
 
 def set_fields(topic: Topic, **values: Clean) -> Kept:

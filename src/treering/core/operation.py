@@ -88,4 +88,22 @@ class Move:
     to: str
 
 
-Operation = Add | Update | Supersede | Remove | Merge | Split | Move
+@dataclass(frozen=True, slots=True)
+class Retire:
+    """The entry goes to history, since the entry `by` of `by_tree`, which is there already, says what holds now (M1.8)."""
+
+    tree: str
+    id: str
+    by_tree: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """The records of a list file are put in the order of their summaries (M3.4)."""
+
+    tree: str
+    path: str
+
+
+Operation = Add | Update | Supersede | Remove | Merge | Split | Move | Retire | Sort

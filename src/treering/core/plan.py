@@ -16,7 +16,19 @@ from treering.core.binding import is_pinned, records_of
 from treering.core.change import ChangeSet, Step, Tombstone
 from treering.core.clean import EMPTY, Clean, Kept
 from treering.core.entry import WORDS_LIMIT, EntryLine, EntryType
-from treering.core.operation import Add, Draft, Merge, Move, Operation, Remove, Split, Supersede, Update
+from treering.core.operation import (
+    Add,
+    Draft,
+    Merge,
+    Move,
+    Operation,
+    Remove,
+    Retire,
+    Sort,
+    Split,
+    Supersede,
+    Update,
+)
 from treering.core.sketch import Found, Sketch
 from treering.core.slug import folded, free_path
 from treering.core.topic import parse_topic
@@ -30,6 +42,8 @@ __all__ = [
     "Move",
     "Operation",
     "Remove",
+    "Retire",
+    "Sort",
     "Split",
     "Supersede",
     "TopicFile",
@@ -99,6 +113,10 @@ class _Compiler:
                 self._split(operation)
             case Move(tree, id_, to):
                 self._move(self._tree(tree), id_, self._tree(to))
+            case Retire():
+                self._retire(operation)
+            case Sort(tree, path):
+                self._sort(self._tree(tree), path)
 
     def steps(self) -> Iterator[Step]:
         for tree in self._trees.values():
@@ -135,10 +153,26 @@ class _Compiler:
     def _supersede(self, operation: Supersede) -> None:
         old_tree, tree = self._tree(operation.old_tree), self._tree(operation.tree)
         old, new = old_tree.find(operation.old), self._new_id()
-        kept, _ = parse_topic(_own_file(old).text, old.line.path)
-        old_tree.archive(old.line.id, edit.add_history(kept, new, self._at, old.line.path))
-        self._take_out(old_tree, old)
+        self._archive(old_tree, old, new)
         self._add(tree, operation.draft, new, supersedes=old.line.id)
+
+    def _retire(self, operation: Retire) -> None:
+        tree, heirs = self._tree(operation.tree), self._tree(operation.by_tree)
+        old, heir = tree.find(operation.id), heirs.find(operation.by)
+        self._archive(tree, old, operation.by)
+        if heir.line.supersedes is None:  # read again: it may have stood in the same file
+            heirs.lines[operation.by] = replace(heirs.lines[operation.by], supersedes=operation.id)
+
+    def _archive(self, tree: Sketch, old: Found, by: str) -> None:
+        """The entry goes to history, with the entry that replaces it."""
+        kept, _ = parse_topic(_own_file(old).text, old.line.path)
+        tree.archive(old.line.id, edit.add_history(kept, by, self._at, old.line.path))
+        self._take_out(tree, old)
+
+    def _sort(self, tree: Sketch, path: str) -> None:
+        topic = tree.topic(path)
+        tree.write(path, edit.sort_records(topic))
+        tree.reorder(path, edit.by_summary(topic.records))
 
     def _remove(self, tree: Sketch, id_: str, *, bar: bool) -> None:
         found = tree.find(id_)
@@ -173,6 +207,7 @@ class _Compiler:
             sources=_once([source for one in every for source in one.sources]),
             anchors=_once([anchor for one in every for anchor in one.anchors]),
             due=next((one.due for one in every if one.due), None),
+            supersedes=next((one.supersedes for one in every if one.supersedes), None),
         )
 
     def _split(self, operation: Split) -> None:
@@ -213,7 +248,7 @@ def _drafts(operation: Operation) -> Sequence[Draft]:
             return operation.drafts
         case Add() | Update() | Supersede() | Merge():
             return (operation.draft,)
-        case Remove() | Move():
+        case Remove() | Move() | Retire() | Sort():
             return ()
 
 

@@ -4,7 +4,7 @@ The rule this file keeps: each operation sees the outcome of those before it, an
 written, against the bytes the plan was made from.
 """
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from treering.core.binding import item_at, records_of
@@ -67,6 +67,12 @@ class Sketch:
         index = same[0] if same else 0
         return Found(line, topic, index, records[index])
 
+    def topic(self, path: str) -> Topic:
+        """What a file says by now. NotFoundError: there is no such file."""
+        if path not in self._topics:
+            raise NotFoundError(f"no file {path!r} in {self.state.name}")
+        return self._topics[path]
+
     def write(self, path: str, data: Clean | Kept, mtime: int | None = None) -> Topic:
         """Give a file this text; what it then says."""
         self._writes[path] = (data, mtime)
@@ -97,6 +103,11 @@ class Sketch:
         for line in [line for line in self.lines.values() if line.path == path]:
             index = line.item or 0
             self.lines[line.id] = replace(line, item=item_at(index - (index > gone), total))
+
+    def reorder(self, path: str, order: Sequence[int]) -> None:
+        """The file's records stand in another order now. order: for each place, where its record stood."""
+        for line in [line for line in self.lines.values() if line.path == path and line.item is not None]:
+            self.lines[line.id] = replace(line, item=order.index(line.item or 0))
 
     def archive(self, id: str, data: Clean | Kept) -> None:  # noqa: A002
         """Put the text of a superseded entry aside."""
