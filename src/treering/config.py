@@ -46,6 +46,14 @@ class MemorySettings:
         default="auto",
         what="store what was learned at once, or keep it in the inbox until a person accepts it",
     )
+    auto_extract: bool = _setting(Flag(), default=True, what="learn in the background after every turn")
+    auto_dream: bool = _setting(Flag(), default=True, what="tidy a project's memory in the background now and then")
+    dream_min_hours: int = _setting(
+        Whole(0, 8760, "hours"), default=24, what="least time between two dreams of a project"
+    )
+    dream_min_sessions: int = _setting(
+        Whole(0, 1000, "sessions"), default=5, what="other sessions that must have changed since the last dream"
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ The rule this file keeps: every change of a job's state is an entry of `TRANSITI
 from dataclasses import dataclass, replace
 from typing import Literal, assert_never
 
+KINDS = ("extract", "dream", "harvest", "consolidate", "sweep")
+
 State = Literal["pending", "running", "done", "failed"]
 Event = Literal["requested", "claimed", "finished", "outdated", "retried", "gave_up", "put_back"]
 """outdated: finished, and asked for again in the meantime; retried, gave_up: a failure, before and after the last attempt."""
@@ -43,10 +45,14 @@ FIRST_DELAY, FAR = 60.0, 3_600.0  # seconds: after the first failure, and the mo
 
 @dataclass(frozen=True, slots=True)
 class Payload:
-    """What a request says. transcript: the session's log, "" when its client has to be asked; cwd: where it ran."""
+    """What a request says. transcript: the session's log, "" when its client has to be asked; cwd: where it ran.
+
+    session: who asked for a job that is about a whole project.
+    """
 
     transcript: str = ""
     cwd: str = ""
+    session: str = ""
 
 
 @dataclass(frozen=True, slots=True)

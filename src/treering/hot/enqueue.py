@@ -24,9 +24,9 @@ ON CONFLICT (kind, project, client, session) DO UPDATE SET
 WAIT = 0.25  # seconds for another process to finish its transaction
 
 
-def payload(transcript: str, cwd: str) -> str:
-    """What a row says about the turn, as JSON."""
-    return json.dumps({"transcript": transcript, "cwd": cwd})
+def payload(transcript: str, cwd: str, session: str = "") -> str:
+    """What a row says about the turn, as JSON: the fields of core.job.Payload."""
+    return json.dumps({"transcript": transcript, "cwd": cwd, "session": session})
 
 
 def enqueue(home: str, turn: Turn, now: float, scope: str = GIT_ROOT) -> str:

@@ -48,7 +48,9 @@ class Queue:
         """Ask for a job. Whether a run of its project is under way, behind which it waits."""
         what, now = what or Payload(), self._at()
         with self._database.write() as connection:
-            connection.execute(REQUEST, (kind, project, client, session, payload(what.transcript, what.cwd), now))
+            connection.execute(
+                REQUEST, (kind, project, client, session, payload(what.transcript, what.cwd, what.session), now)
+            )
             running = _jobs(connection, "state = 'running' AND kind = ? AND project = ?", kind, project)
             return any(life.leased(job, now) for job in running)
 
@@ -179,4 +181,6 @@ def _payload(text: object) -> Payload:
     except ValueError:
         return Payload()
     known = value if isinstance(value, dict) else {}
-    return Payload(*(item if isinstance(item := known.get(name), str) else "" for name in ("transcript", "cwd")))
+    return Payload(
+        *(item if isinstance(item := known.get(name), str) else "" for name in ("transcript", "cwd", "session"))
+    )
