@@ -7,7 +7,7 @@ exactly that entry what changed; in every other case both stand, and a dream or 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from treering.core.change_words import AGAIN, CHANGED, OLD
 from treering.core.entry import Entry, EntryLine, Record
@@ -62,7 +62,7 @@ def decide(new: Patch, existing: Sequence[Entry]) -> Decision:
     words = " ".join(part.text for part in new.words) or new.summary.text
     if not says_changed(words) and (found := _repeated(new, words, existing)):
         return Repeat(found.id)
-    if says_changed(words) and (found := _replaced(new, words, existing)):
+    if says_changed(words) and (found := _replaced(words, new.due, existing)):
         return Supersedes(found.id)
     if found := _repeated(new, "", existing):
         return Repeat(found.id)
@@ -110,7 +110,12 @@ def _repeated(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None
     return best[1] if best else None
 
 
-def _replaced(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None:
+def replaced_by(new: Entry, existing: Sequence[Entry]) -> Entry | None:
+    """The one of these entries that no longer holds since `new` was said, which says that something changed; None: not sure."""
+    return _replaced(" ".join(new.line.words) or new.record.summary, new.line.due, existing)
+
+
+def _replaced(words: str, due: date | None, existing: Iterable[Entry]) -> Entry | None:
     """The one entry that the change is about.
 
     Points: one for each shared meaningful word; two when the old value is named and stands in the entry; one when both
@@ -124,7 +129,7 @@ def _replaced(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None
     for entry in existing:
         known, held = _meaning(entry), _values(_text(entry))
         common = sum(not word.isdigit() for word in meant & known)
-        against = 2 * bool(old & known) + bool(values and held - values) + bool(new.due and entry.line.due)
+        against = 2 * bool(old & known) + bool(values and held - values) + bool(due and entry.line.due)
         if common and against and common + against >= REPLACES:
             ranked.append((common + against, entry))
     ranked.sort(key=lambda pair: pair[0], reverse=True)

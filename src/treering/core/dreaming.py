@@ -1,0 +1,216 @@
+"""What a dream does to entries: steps, those that need no model, and which of them may be carried out (M3.3, M3.4).
+
+The rule this file keeps: a dream never makes memory worse. A step that loses a fact, or after which the entries' own words
+find less than before, is refused by itself; what is left is planned anew, until nothing is lost. Pinned entries are never
+touched.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from treering.core.change import ChangeSet
+from treering.core.clean import EMPTY, Clean, Cleaner
+from treering.core.dedup import duplicates, merged
+from treering.core.entry import Entry, Record
+from treering.core.keeping import lost
+from treering.core.operation import Draft, Merge, Operation, Retire, Sort, Split, Update
+from treering.core.rehearsal import Rehearsal, questions
+from treering.core.supersede import replaced_by, says_changed
+from treering.hot.query import Document
+
+StepKind = Literal["merge", "rewrite", "split", "retire", "retype", "redate", "sort"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One operation of a dream.
+
+    entries: the ids it takes up or rewrites; heirs: the ids, there already, in which they live on; reason: a model's.
+    """
+
+    kind: StepKind
+    operation: Operation
+    entries: tuple[str, ...]
+    heirs: tuple[str, ...]
+    reason: Clean = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A step that may not be carried out. why: in words for a person."""
+
+    step: Step
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is to be done, and what not. change: of the steps that stand, None when there are none."""
+
+    steps: tuple[Step, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    change: ChangeSet | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What steps are judged with.
+
+    before: the entries by id; documents: their tokens; compiled: the change of some operations; after: the entries there
+    will be after a change, pinned ones included; tokens: of an entry that is new or has new text.
+    """
+
+    before: Mapping[str, Entry]
+    documents: Mapping[str, Document]
+    compiled: Callable[[Sequence[Operation]], ChangeSet]
+    after: Callable[[ChangeSet], Iterable[Entry]]
+    tokens: Callable[[Entry], Document]
+
+
+def mechanical(entries: Sequence[Entry], clean: Cleaner) -> tuple[Step, ...]:
+    """The steps that are sure without a model: equal entries, late messages, and the order of list files."""
+    merges = [_merge(group, clean) for group in duplicates(entries)]
+    gone = {id_ for step in merges for id_ in step.entries if id_ not in step.heirs}
+    retired = _late([entry for entry in entries if entry.id not in gone])
+    gone |= {step.entries[0] for step in retired}
+    return (*merges, *retired, *_sorts(entry for entry in entries if entry.id not in gone))
+
+
+def _merge(group: Sequence[Entry], clean: Cleaner) -> Step:
+    first, *others = group
+    record = merged(entry.record for entry in group)
+    ids = tuple(entry.id for entry in group)
+    draft = redrafted(first, record, clean)
+    return Step("merge", Merge(first.tree, first.id, tuple(entry.id for entry in others), draft), ids, (first.id,))
+
+
+def redrafted(entry: Entry, record: Record, clean: Cleaner) -> Draft:
+    """An entry with another text, everything else as it is."""
+    return Draft(
+        type=entry.type,
+        name=clean(entry.name),
+        summary=clean(record.summary),
+        by=entry.line.by,
+        description=clean(entry.description),
+        why=clean(record.why),
+        how=clean(record.how),
+        due=entry.line.due,
+    )
+
+
+def said(entry: Entry) -> datetime:
+    """When the person last said it; when it was written, if nobody knows."""
+    return max((source.at for source in entry.line.sources if source.at), default=entry.line.created)
+
+
+def _late(entries: Sequence[Entry]) -> list[Step]:
+    """Entries from old messages that were learned only after the one that says they hold no more (M1.8)."""
+    steps: list[Step] = []
+    gone: set[str] = set()
+    for new in entries:
+        if new.id in gone or not says_changed(" ".join(new.line.words) or new.record.summary):
+            continue
+        older = [old for old in entries if old.id not in gone and _learned_late(old, new)]
+        if found := replaced_by(new, older):
+            gone.add(found.id)
+            steps.append(Step("retire", Retire(found.tree, found.id, new.tree, new.id), (found.id,), (new.id,)))
+    return steps
+
+
+def _learned_late(old: Entry, new: Entry) -> bool:
+    is_other = old.id != new.id and not old.pinned and old.scope == new.scope
+    return is_other and old.line.created > new.line.created and said(old) < said(new)
+
+
+def _sorts(entries: Iterable[Entry]) -> Iterator[Step]:
+    """List files whose summaries do not stand in order."""
+    lists: dict[tuple[str, str], list[Entry]] = {}
+    for entry in entries:
+        if entry.line.item is not None and not entry.pinned:
+            lists.setdefault((entry.tree, entry.line.path), []).append(entry)
+    for (tree, path), listed in lists.items():
+        keys = [entry.record.summary.casefold() for entry in sorted(listed, key=lambda entry: entry.line.item or 0)]
+        if keys != sorted(keys):
+            yield Step("sort", Sort(tree, path), (), ())
+
+
+def judge(steps: Sequence[Step], bench: Bench) -> Verdict:
+    """Which steps may be carried out, and the change that they make."""
+    losses = [(step, _loss(step, bench.before)) for step in steps]
+    refused = [Refused(step, why) for step, why in losses if why]
+    standing = [step for step, why in losses if not why]
+    asked = Rehearsal(bench.documents) if standing else None
+    told: dict[str, frozenset[str]] = {}
+    while standing and asked:
+        for question in {text for step in standing for text, _ in _questions(step, bench.before)} - told.keys():
+            told[question] = asked.told(question)
+        change = bench.compiled([step.operation for step in standing])
+        blamed = _unfound(standing, told, list(bench.after(change)), bench)
+        if not blamed:
+            return Verdict(tuple(standing), tuple(refused), change)
+        refused += [Refused(standing[number], f"{text!r} would find less") for number, text in blamed.items()]
+        standing = [step for number, step in enumerate(standing) if number not in blamed]
+    return Verdict((), tuple(refused))
+
+
+def _loss(step: Step, before: Mapping[str, Entry]) -> str:
+    """What the step loses of the texts it takes up. A retired entry is kept in history, and its heir is named."""
+    if not isinstance(step.operation, Merge | Update | Split):
+        return ""
+    olds = [_text(before[id_].record) for id_ in step.entries]
+    drafts = step.operation.drafts if isinstance(step.operation, Split) else (step.operation.draft,)
+    new = "\n".join(_text(Record(draft.summary.text, draft.why.text, draft.how.text)) for draft in drafts)
+    return "" if all(old == new for old in olds) else lost(olds, new)
+
+
+def _text(record: Record) -> str:
+    return "\n".join(filter(None, (record.summary, record.why, record.how)))
+
+
+def _questions(step: Step, before: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
+    """What the entries that a step takes up would be asked for, with the id of the entry."""
+    return ((question, id_) for id_ in step.entries for question in questions(before[id_]))
+
+
+def _unfound(
+    steps: Sequence[Step], told: Mapping[str, frozenset[str]], after: Sequence[Entry], bench: Bench
+) -> dict[int, str]:
+    """The steps, by their place, through which something is no longer found, each with the question that shows it."""
+    heirs = _heirs(steps, after, bench.before)
+    rehearsal = Rehearsal({entry.id: _document(entry, bench) for entry in after})
+    blamed: dict[int, str] = {}
+    answers: dict[str, frozenset[str]] = {}
+    owner = {id_: number for number, step in enumerate(steps) for id_ in step.entries}
+    for number, step in enumerate(steps):
+        for question, _ in _questions(step, bench.before):
+            if question not in answers:
+                answers[question] = rehearsal.told(question)
+            for id_ in told[question]:
+                if not heirs.get(id_, {id_}) & answers[question]:
+                    blamed.setdefault(owner.get(id_, number), question)
+    return blamed
+
+
+def _heirs(steps: Sequence[Step], after: Sequence[Entry], before: Mapping[str, Entry]) -> dict[str, set[str]]:
+    """In which entries each entry that a step takes up lives on; those that a split makes are known by their text."""
+    new = {entry.record.summary: entry.id for entry in after if entry.id not in before}
+    heirs: dict[str, set[str]] = {}
+    for step in steps:
+        made: set[str] = set()
+        if isinstance(step.operation, Split):
+            made = {new[draft.summary.text] for draft in step.operation.drafts if draft.summary.text in new}
+        heirs |= {id_: {*step.heirs, *made} for id_ in step.entries}
+    return heirs
+
+
+def _document(entry: Entry, bench: Bench) -> Document:
+    """The tokens of an entry: those known already when nothing that is searched has changed."""
+    old = bench.before.get(entry.id)
+    known = bench.documents.get(entry.id)
+    return known if known is not None and old and _searched(old) == _searched(entry) else bench.tokens(entry)
+
+
+def _searched(entry: Entry) -> tuple[object, ...]:
+    return entry.name, entry.description, entry.record, entry.line.words
