@@ -88,6 +88,10 @@ class Layout:
         """Where a crash of ours is written down."""
         return self.home / "logs"
 
+    def run_lock(self, key: str) -> Path:
+        """Held by whoever learns from the project: one run at a time (M2.1)."""
+        return self.home / "runs" / f"{key}.lock"
+
     def tree(self, name: str, root: Path | None = None) -> Tree:
         """The tree of that name. root: the project's directory, which local mode needs.
 

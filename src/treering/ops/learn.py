@@ -2,10 +2,11 @@
 
 The rules this file keeps: a cursor moves only together with what was learned up to it, so that a message is never lost and
 never stored twice; a session that fails is a named skip and the others go on, except that after a failed model call the
-later sessions of its project wait, since what is newer must not be learned first; and every skip and every dropped patch is
-in the report.
+later sessions of its project wait, since what is newer must not be learned first; a project is learned from by one run at a
+time; and every skip and every dropped patch is in the report.
 """
 
+import contextlib
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,7 +23,8 @@ from treering.core.plan import compile_plan, words_hash
 from treering.core.problem import Problem
 from treering.core.session import Message, SessionRef
 from treering.core.transcript import Slice, Turn, slices, turns
-from treering.errors import ChangedError, ModelError, TreeringError
+from treering.disk.locks import TreeLock
+from treering.errors import ChangedError, LockedError, ModelError, TreeringError
 from treering.hot.project import GIT_ROOT
 from treering.models.model_extractor import Extractor
 from treering.ops.extract import Dropped, Plan, plan_extract
@@ -38,7 +40,7 @@ class Desk:
 
     read: the messages of a session; instructions: the texts of the instruction files of a project's root; time_zone: the
     person's; home: their home directory, which is never a project; scope: setting `memory.scope`; waits: which sessions are
-    not read after a failed model call, the later ones of its project or all later ones.
+    not read after a failed model call, the later ones of its project or all later ones; stopped: asked before each slice.
     """
 
     read: Callable[[SessionRef], Iterator[Message | Problem]]
@@ -48,6 +50,7 @@ class Desk:
     scope: str = GIT_ROOT
     slice_tokens: int = SLICE_TOKENS
     waits: Literal["project", "all"] = "project"
+    stopped: Callable[[], bool] = lambda: False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,8 @@ SKIPS = {
     "forgotten": "what was said is barred by a forget",
     "failed": "it could not be learned from",
     "waiting": "an earlier session has to be learned from first",
+    "already_running": "another run is learning from this project",
+    "stopped": "the run was asked to end; the next one goes on from there",
 }
 """Why a session was not learned from."""
 
@@ -204,10 +209,24 @@ class _Learner:
         tally.project = self._store.project(Path(ref.cwd), home=self._desk.home, scope=self._desk.scope)
         if self._held & {"", tally.project}:
             return "waiting"
+        with contextlib.ExitStack() as run:
+            try:
+                run.enter_context(TreeLock(self._store.layout.run_lock(tally.project), timeout=0))
+            except LockedError:
+                return "already_running"
+            return self._read(tally)
+
+    def _read(self, tally: _Tally) -> str:
+        """Learn from what is new in a session. The caller holds the lock of the project's run."""
+        ref = tally.ref
         trees = ("user", f"project:{tally.project}")
         tally.outdated = frozenset(past.record.hash for tree in trees for past in self._store.history(tree))
         new = _new_turns(self._store, ref, self._desk, tally.problems)
-        skips = [self._slice(part, tally) for part in slices(new, ref, self._desk.slice_tokens)]
+        skips: list[str] = []
+        for part in slices(new, ref, self._desk.slice_tokens):
+            if self._desk.stopped():
+                return "stopped"
+            skips.append(self._slice(part, tally))
         return next(iter(skips), "no_new_messages") if all(skips) else ""
 
     def _slice(self, part: Slice, tally: _Tally) -> str:

@@ -85,8 +85,15 @@ class Learning:
         tokens = sum(overhead + sum(turn.tokens for turn in part.turns) for part in parts)
         return Estimate(len({(part.client, part.session) for part in parts}), len(parts), tokens, self.opened.where)
 
-    def run(self, refs: Sequence[SessionRef], progress: Progress | None = None) -> LearnReport:
-        """Learn from the sessions, the oldest first."""
+    def run(
+        self,
+        refs: Sequence[SessionRef],
+        progress: Progress | None = None,
+        *,
+        trigger: str = "learn",
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> LearnReport:
+        """Learn from the sessions, the oldest first. trigger: for the events; stopped: asked now and then whether to end."""
         took = stopwatch()
         marks: list[tuple[int, Usage]] = []
 
@@ -95,12 +102,12 @@ class Learning:
             if progress:
                 progress(number, count, ref)
 
-        report = learn(self._store, refs, self._extractor, self._desk, started)
+        report = learn(self._store, refs, self._extractor, replace(self._desk, stopped=stopped), started)
         marks.append((took(), self._spent()))
         model = self.opened.model.name if self.opened.model else ""
         for session, ((start, before), (end, after)) in zip(report.sessions, pairwise(marks), strict=True):
             used = Usage(after.input - before.input, after.output - before.output)
-            self._sink(_event(session, end - start, model, used))
+            self._sink(_event(session, trigger, end - start, model, used))
         return report
 
     def stale(self) -> tuple[str, ...]:
@@ -129,12 +136,12 @@ def extractor(opened: Opened, around: Surroundings, rules: Extractor) -> Extract
     return ModelExtractor(opened.model, around.clean, rules if around.settings.fallback else None, around.templates)
 
 
-def _event(session: SessionReport, duration: int, model: str, used: Usage) -> telemetry.Extract:
+def _event(session: SessionReport, trigger: str, duration: int, model: str, used: Usage) -> telemetry.Extract:
     """What one session's run counts for."""
     patches = len(session.learned) + len(session.updated) + len(session.superseded)
     done = "done" if patches else "noop"
     return telemetry.Extract(
-        trigger="learn",
+        trigger=trigger,
         status="failed" if session.skipped == "failed" else "skipped" if session.skipped else done,
         patches_count=patches,
         touched_topics=session.types,
