@@ -38,7 +38,7 @@ class Database:
         """All rows of a query; none, and a problem, when it cannot be answered."""
         try:
             return self._connection.execute(query, values).fetchall() if self._connection else []
-        except (sqlite3.Error, OverflowError) as error:
+        except (sqlite3.Error, ValueError, OverflowError) as error:  # the message itself may not be UTF-8
             self.faults.add(0, "unreadable", f"not a database of this client, or in use: {error}")
             return []
 
