@@ -23,13 +23,14 @@ _COLUMNS = (
     " coalesce(worker, ''), coalesce(lease_until, 0), created, coalesce(started, 0), coalesce(finished, 0), reason"
 )
 _WAITS = f"(not_before > :now AND not_before <= :now + {FAR})"
-"""core.job.waits. What stands behind it may be had; while a job of a project runs, or waits for its next try, the others of
-its kind wait too: what was said later must not be learned first."""
+"""core.job.waits. What stands behind it may be had; while a job of a project runs, the others of its kind wait, and those
+that extract also while it waits for its next try: what was said later must not be learned first."""
 _READY = f"""
 FROM jobs WHERE state = 'pending' AND NOT {_WAITS} AND kind IN (SELECT value FROM json_each(:kinds))
 AND (kind, project) NOT IN (
-    SELECT kind, project FROM jobs WHERE state = 'running' OR (state = 'pending' AND attempts > 0 AND {_WAITS})
-)"""  # noqa: S608 - ours
+    SELECT kind, project FROM jobs
+    WHERE state = 'running' OR (kind = 'extract' AND state = 'pending' AND attempts > 0 AND {_WAITS})
+) AND (:project IS NULL OR project = :project)"""  # noqa: S608 - ours
 
 
 class Queue:
@@ -67,22 +68,24 @@ class Queue:
 
     # Working
 
-    def claim(self, worker: str, kinds: Collection[str], lease: float = LEASE) -> tuple[Job, ...]:
+    def claim(
+        self, worker: str, kinds: Collection[str], lease: float = LEASE, project: str | None = None
+    ) -> tuple[Job, ...]:
         """Every job of one kind and project that is to be had, the longest waiting first; none when there is nothing to do.
 
-        worker: who works, for `status`; lease: in seconds. The jobs share a token. They are the caller's until it ends them
-        one by one, or gives no sign of life for the time of the lease.
+        worker: who works, for `status`; lease: in seconds; project: only this one's. The jobs share a token. They are the
+        caller's until it ends them one by one, or gives no sign of life for the time of the lease.
         """
         now = self._at()
         with self._database.write() as connection:
             _bury(connection, [job for job in _running(connection) if not life.leased(job, now)], now)
-            known = {"now": now, "kinds": json.dumps(list(kinds))}
+            known = {"now": now, "kinds": json.dumps(list(kinds)), "project": project}
             first = connection.execute(f"SELECT kind, project {_READY} ORDER BY created, id LIMIT 1", known).fetchone()
             if first is None:
                 return ()
             token = secrets.token_hex(8)
             rows = connection.execute(
-                f"SELECT {_COLUMNS} {_READY} AND kind = :kind AND project = :project ORDER BY created, id",
+                f"SELECT {_COLUMNS} {_READY} AND kind = :kind ORDER BY created, id",
                 {**known, "kind": first[0], "project": first[1]},
             ).fetchall()
             jobs = [life.claimed(_job(row), token, worker, now, lease) for row in rows]
@@ -104,6 +107,28 @@ class Queue:
             after = life.ended(mine[0], end, self._at()) if mine else None
             return after if after and _save(connection, after, job.token) else None
 
+    def hasten(self, kinds: Collection[str], project: str | None = None) -> None:
+        """Let what waits for its next try be had at once: somebody asks for it who will see how it ends."""
+        with self._database.write() as connection:
+            connection.execute(
+                "UPDATE jobs SET not_before = 0 WHERE state = 'pending' AND coalesce(?, project) = project"
+                " AND kind IN (SELECT value FROM json_each(?))",
+                (project, json.dumps(list(kinds))),
+            )
+
+    def drop(self, kinds: Collection[str], project: str) -> int:
+        """Take out the jobs of a project, so that their runs own nothing any more; how many."""
+        with self._database.write() as connection:
+            return connection.execute(
+                "DELETE FROM jobs WHERE project = ? AND kind IN (SELECT value FROM json_each(?))",
+                (project, json.dumps(list(kinds))),
+            ).rowcount
+
+    def owns(self, job: Job) -> bool:
+        """Whether the job is still in the hands of the run that claimed it."""
+        with self._database.read() as connection:
+            return owned(connection, job)
+
     def recover(self) -> int:
         """Take every running job from its run: for the one worker there is, before it claims. How many there were."""
         with self._database.write() as connection:
@@ -113,7 +138,7 @@ class Queue:
 
     def due(self, kinds: Collection[str]) -> float | None:
         """Seconds until there is something to do, 0 for now, None for nothing that is waiting."""
-        known = {"now": self._at(), "kinds": json.dumps(list(kinds))}
+        known = {"now": self._at(), "kinds": json.dumps(list(kinds)), "project": None}
         with self._database.read() as connection:
             if connection.execute(f"SELECT 1 {_READY} LIMIT 1", known).fetchone():
                 return 0.0
@@ -139,6 +164,11 @@ class Queue:
 
     def _at(self) -> float:
         return self._now().timestamp()
+
+
+def owned(connection: sqlite3.Connection, job: Job) -> bool:
+    """Whether the job is still its run's: asked in the transaction that writes what came of it."""
+    return bool(_jobs(connection, "id = ? AND token = ? AND state = 'running'", job.id, job.token))
 
 
 def _running(connection: sqlite3.Connection) -> list[Job]:
