@@ -1,5 +1,6 @@
 """The one write path: a change happens as a whole, somebody's edit wins, and everything can be taken back."""
 
+import errno
 import json
 import os
 import subprocess
@@ -278,15 +279,15 @@ def test_a_full_disk_in_the_middle_takes_the_change_back(lived_in, tmp_path, mon
     store = lived_in
     before = snapshot(tmp_path)
     change = plan(store, add("One thing to remember."), add("Another thing to remember."), extra=(cursor(9),))
-    write, count = files.write_atomic, []
+    put, count = files.put, []
 
-    def second_fails(root, rel, data, **options):
-        count.append(rel)
+    def second_fails(one):
+        count.append(one.rel)
         if len(count) == 2:
-            raise DiskError(f"cannot write {rel}: No space left on device")
-        write(root, rel, data, **options)
+            raise DiskError(f"cannot write {one.rel}: No space left on device")
+        put(one)
 
-    monkeypatch.setattr(files, "write_atomic", second_fails)
+    monkeypatch.setattr(files, "put", second_fails)
     with pytest.raises(DiskError, match="No space left"):
         store.apply(change)
     assert snapshot(tmp_path) == before
@@ -296,23 +297,46 @@ def test_a_full_disk_in_the_middle_takes_the_change_back(lived_in, tmp_path, mon
     assert store.apply(change) > 0
 
 
+def test_a_full_disk_is_met_before_the_first_file_changes(lived_in, tmp_path, monkeypatch):
+    """Every new file lies ready before one is put in its place: there is nothing to take back, which might need room too."""
+    store = lived_in
+    before = snapshot(tmp_path)
+    item = entry(store, "Tests run with vitest.")
+    change = plan(store, Update(PROJECT, item.id, draft("Tests run with jest.")), add("One thing to remember."))
+    write, count = files._write_new, []
+
+    def full(path, data, mode):
+        count.append(path)
+        if len(count) > 1:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        write(path, data, mode)
+
+    monkeypatch.setattr(files, "_write_new", full)
+    monkeypatch.setattr(files, "put", lambda one: pytest.fail("a file was put in place"))
+    with pytest.raises(DiskError, match="No space left"):
+        store.apply(change)
+    assert snapshot(tmp_path) == before
+    assert not list(tmp_path.rglob("*.tmp"))
+    assert store.log(limit=1)[0].state == "refused"
+
+
 def test_a_change_that_can_neither_go_on_nor_back_is_finished_by_the_next_process(lived_in, tmp_path, monkeypatch):
     """A disk that fails for good in the middle: the change stays pending, later it is there as a whole."""
     store = lived_in
     change = plan(store, add("One thing to remember."), add("Another thing to remember."), extra=(cursor(9),))
-    write, count = files.write_atomic, []
+    put, count = files.put, []
 
-    def disk_dies(root, rel, data, **options):
-        count.append(rel)
+    def disk_dies(one):
+        count.append(one.rel)
         if len(count) > 1:
-            raise DiskError(f"cannot write {rel}: Input/output error")
-        write(root, rel, data, **options)
+            raise DiskError(f"cannot write {one.rel}: Input/output error")
+        put(one)
 
     def refuses(*args):
         raise DiskError("Input/output error")
 
     with monkeypatch.context() as broken:
-        broken.setattr(files, "write_atomic", disk_dies)
+        broken.setattr(files, "put", disk_dies)
         broken.setattr(files, "remove", refuses)
         with pytest.raises(DiskError):
             store.apply(change)
@@ -336,19 +360,19 @@ def left_pending(store, change, monkeypatch, after=0):
         pass
 
     done = []
-    write, remove = files.write_atomic, files.remove
+    put, remove = files.put, files.remove
 
     def counted(function):
         def call(*args, **options):
             if len(done) == after:
                 raise KilledError
-            done.append(args[1])
+            done.append(args)
             function(*args, **options)
 
         return call
 
     with monkeypatch.context() as killed:
-        killed.setattr(files, "write_atomic", counted(write))
+        killed.setattr(files, "put", counted(put))
         killed.setattr(files, "remove", counted(remove))
         with pytest.raises(KilledError):
             store.apply(change)

@@ -1,21 +1,26 @@
 """A change set: every effect of one operation on the trees, decided before anything is written (M1.10).
 
 `compile_plan` in core/plan.py makes one from operations; store/apply.py carries it out under the trees' locks, as a whole
-or not at all. A tree is named "user" or "project:<key>"; paths are relative to its memory/ directory, with `/`.
+or not at all. A tree is named "user" or "project:<key>"; paths have `/`, and are relative to its memory/ directory or, as
+those of the handbook, to the directory of its state.
 """
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 
 from treering.core.clean import EMPTY, Clean, Kept
 from treering.core.entry import EntryLine
 
+Place = Literal["memory", "state"]
+"""Which of a tree's directories a path is relative to: that of the topic files, or the one beside it."""
+
 
 @dataclass(frozen=True, slots=True)
 class WriteFile:
-    """Write a topic file. before: sha256 of the bytes the plan was made from, None when the file must not exist yet.
+    """Write a file. before: sha256 of the bytes the plan was made from, None when the file must not exist yet.
 
-    mtime: nanoseconds to give the file (undo), None for now.
+    mtime: nanoseconds to give the file (undo), None for now; place: `memory` for a topic file.
     """
 
     tree: str
@@ -23,15 +28,17 @@ class WriteFile:
     before: str | None
     data: Clean | Kept
     mtime: int | None = None
+    place: Place = "memory"
 
 
 @dataclass(frozen=True, slots=True)
 class DeleteFile:
-    """Remove a topic file whose bytes have this sha256."""
+    """Remove a file whose bytes have this sha256."""
 
     tree: str
     path: str
     before: str
+    place: Place = "memory"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +111,9 @@ Step = WriteFile | DeleteFile | PutEntry | DropEntry | Archive | Unarchive | Set
 
 @dataclass(frozen=True, slots=True)
 class ChangeSet:
-    """What is to happen, and why. cause: `extract`, `remember`, `forget`, `dream`, `edit`, `move`, `undo`, `hand`.
+    """What is to happen, and why.
 
+    cause: `extract`, `remember`, `forget`, `purge`, `dream`, `edit`, `move`, `import`, `propose`, `accept`, `reject`, `undo`, `hand`.
     note: one line for `treering log`; undoes: the id of the change this one takes back.
     """
 

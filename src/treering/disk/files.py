@@ -83,20 +83,71 @@ def write_atomic(
     mtime_ns: the time to give the file, None for now; mode: for a new file, one that is there keeps its own.
     ChangedError: somebody changed the file; nothing was written. DiskError: the disk refused; the old file is whole.
     """
+    with staged(root, rel, data, before=before, mtime_ns=mtime_ns, mode=mode) as one:
+        put(one)
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """A file that lies beside its place. path: where it is to go."""
+
+    root: Path
+    rel: str
+    path: Path
+    temporary: Path
+    before: Before
+
+
+@contextlib.contextmanager
+def staged(
+    root: Path, rel: str, data: bytes, *, before: Before, mtime_ns: int | None = None, mode: int = FILE_MODE
+) -> Iterator[Staged]:
+    """`data` on the disk beside its place, until it is `put` there or the `with` ends: then a change needs no more room.
+
+    Arguments and errors as `write_atomic`.
+    """
     path = contained(root, rel)
     _compare(root, rel, before)
-    with explained(path, "write"):
-        make_folder(path.parent)
-        temporary = path.parent / f"{TEMPORARY}{secrets.token_hex(6)}.tmp"
-        try:
+    temporary = path.parent / f"{TEMPORARY}{secrets.token_hex(6)}.tmp"
+    try:
+        with explained(path, "write"):
+            make_folder(path.parent)
             _write_new(temporary, data, _mode_of(path, mode))
             if mtime_ns is not None:
                 os.utime(temporary, ns=(mtime_ns, mtime_ns))
-            # Compared again as late as can be: editors take no lock of ours.
-            _compare(root, rel, before)
-            temporary.replace(path)
+        yield Staged(root, rel, path, temporary, before)
+    finally:
+        with contextlib.suppress(OSError):  # gone when all went well
+            temporary.unlink()
+
+
+def put(one: Staged) -> None:
+    """Put a staged file in its place, by one rename. Errors as `write_atomic`."""
+    with explained(one.path, "write"):
+        # Compared again as late as can be: editors take no lock of ours.
+        _compare(one.root, one.rel, one.before)
+        one.temporary.replace(one.path)
+        _flush_folder(one.path.parent)
+
+
+def create(root: Path, rel: str, data: bytes, *, mtime_ns: int | None = None) -> None:
+    """Make the file, whole, if there is none of that name: of several processes that try at once, one does.
+
+    ChangedError: there is one. DiskError as in `write_atomic`.
+    """
+    path = contained(root, rel)
+    with explained(path, "create"):
+        make_folder(path.parent)
+        temporary = path.parent / f"{TEMPORARY}{secrets.token_hex(6)}.tmp"
+        try:
+            _write_new(temporary, data, FILE_MODE)
+            if mtime_ns is not None:
+                os.utime(temporary, ns=(mtime_ns, mtime_ns))
+            path.hardlink_to(temporary)
+        except FileExistsError:
+            raise ChangedError(changed(path, data, None), hint="run the command again") from None
         finally:
-            with contextlib.suppress(OSError):  # gone when all went well
+            with contextlib.suppress(OSError):
                 temporary.unlink()
         _flush_folder(path.parent)
 

@@ -193,4 +193,17 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (tree, entry)
     );
     """,
+    # 2: what a session was given at its start, so that it is given the same bytes again
+    """
+    CREATE TABLE injections (
+        client TEXT NOT NULL,
+        session TEXT NOT NULL,
+        project TEXT NOT NULL,
+        text TEXT NOT NULL,
+        told INTEGER NOT NULL,             -- the last change of the journal that it speaks of
+        at REAL NOT NULL,
+        PRIMARY KEY (client, session, project)
+    );
+    CREATE INDEX injections_of_project ON injections (project, told);
+    """,
 )

@@ -9,12 +9,15 @@ All of it happens under the locks of the trees concerned, which the caller holds
 """
 
 import contextlib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 from treering.disk import files
 from treering.disk.paths import Tree, checked
 from treering.errors import ChangedError, ContainmentError
 from treering.store.entries import BAD_ENTRIES, ENTRIES, Ledger, compacted, encode_gone
-from treering.store.images import LineImage, Record, TreeImage
+from treering.store.images import FileImage, LineImage, Record, TreeImage
 
 SPARE_LINES = 100  # below this a compaction is not worth its write
 
@@ -23,16 +26,22 @@ def carry_out(record: Record) -> None:
     """Bring files and entries.jsonl to the state after; what is there already stays. ChangedError: somebody edited a file."""
     for tree in record.trees:
         _hide(checked(tree.tree))
-    for image in record.files:
-        root = record.roots[image.tree, image.place]
-        if files.read_bytes(root, image.path) == image.after:
-            continue
-        if image.after is None:
-            files.remove(root, image.path, image.before_hash)
-        else:
-            files.write_atomic(root, image.path, image.after, before=image.before_hash, mtime_ns=image.after_mtime)
+    with contextlib.ExitStack() as staged:
+        puts = [_ready(record.roots[image.tree, image.place], image, staged) for image in record.files]
+        for put in puts:
+            put()
     for tree in record.trees:
         _append(tree)
+
+
+def _ready(root: Path, image: FileImage, staged: contextlib.ExitStack) -> Callable[[], None]:
+    """What brings one file to its state after. All are staged before the first is put: a full disk changes nothing."""
+    if files.read_bytes(root, image.path) == image.after:
+        return lambda: None
+    if image.after is None:
+        return partial(files.remove, root, image.path, image.before_hash)
+    write = files.staged(root, image.path, image.after, before=image.before_hash, mtime_ns=image.after_mtime)
+    return partial(files.put, staged.enter_context(write))
 
 
 def take_back(record: Record) -> None:

@@ -7,7 +7,6 @@ something else; `inverse` makes the change set that takes a recorded change back
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
 
 from treering.core.change import (
     Archive,
@@ -15,6 +14,7 @@ from treering.core.change import (
     DeleteFile,
     DropEntry,
     LiftTombstone,
+    Place,
     PutEntry,
     SetCursor,
     Step,
@@ -28,7 +28,6 @@ from treering.disk.paths import Tree
 from treering.errors import ChangedError
 from treering.store.entries import ENTRIES, Ledger, decode_line, encode_gone, encode_line
 
-Place = Literal["memory", "state"]
 _HISTORY = "history/{}.md"
 
 
@@ -142,12 +141,13 @@ def inverse(number: int, record: Record, note: Clean) -> ChangeSet:
 def _restored(image: FileImage) -> Step:
     """The step that brings a file back to its state before."""
     text = None if image.before is None else Kept(image.before.decode("utf-8", "surrogateescape"))
-    if image.place == "state":
-        entry = image.path.removeprefix("history/").removesuffix(".md")
+    folder, _, name = image.path.partition("/")
+    if image.place == "state" and folder == "history":
+        entry = name.removesuffix(".md")
         return Unarchive(image.tree, entry) if text is None else Archive(image.tree, entry, text)
     if text is None:
-        return DeleteFile(image.tree, image.path, image.after_hash or "")
-    return WriteFile(image.tree, image.path, image.after_hash, text, image.before_mtime)
+        return DeleteFile(image.tree, image.path, image.after_hash or "", image.place)
+    return WriteFile(image.tree, image.path, image.after_hash, text, image.before_mtime, image.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +165,9 @@ class _Goal:
 def _goal(step: Step) -> _Goal | None:
     match step:
         case WriteFile():
-            return _Goal(step.tree, "memory", step.path, step.before, _bytes(step.data), step.mtime)
+            return _Goal(step.tree, step.place, step.path, step.before, _bytes(step.data), step.mtime)
         case DeleteFile():
-            return _Goal(step.tree, "memory", step.path, step.before)
+            return _Goal(step.tree, step.place, step.path, step.before)
         case Archive():
             return _Goal(step.tree, "state", _HISTORY.format(step.id), files.ANY, _bytes(step.data))
         case Unarchive():
