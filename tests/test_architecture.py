@@ -265,15 +265,16 @@ def test_clean_text_is_made_by_the_guard_only():
     assert not bad
 
 
-def test_only_a_face_catches_everything():
+def test_only_a_face_and_the_job_guard_catch_everything():
     """`except Exception` hides faults; the error boundary of a face is where they end, with a log file.
 
-    A handler that cleans up and raises again catches nothing.
+    One job's fault costs the others nothing, so the worker's guard has it written down and goes on. A handler that cleans up
+    and raises again catches nothing.
     """
     bad = [
         found(path, node, "catches everything")
         for path in MODULES
-        if not name_of(path).startswith("faces/")
+        if not name_of(path).startswith("faces/") and name_of(path) != "pipeline/worker.py"
         for node in nodes(path, ast.ExceptHandler)
         if ast.unparse(node.body[-1]) != "raise"
         if node.type is None or {"Exception", "BaseException"} & set(ast.unparse(node.type).strip("()").split(", "))

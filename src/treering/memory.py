@@ -5,7 +5,7 @@ method prints, asks or reads the environment.
 """
 
 import contextlib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -17,10 +17,10 @@ from treering.core import address
 from treering.core.body import record_text
 from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryType, Scope
+from treering.core.job import Payload
 from treering.core.operation import Add, Operation
 from treering.core.patch import ExtractContext
 from treering.core.plan import compile_plan
-from treering.core.problem import Problem
 from treering.core.session import SessionRef
 from treering.errors import ChangedError, ConfigError, NotFoundError
 from treering.models.model_extractor import Extractor
@@ -31,17 +31,17 @@ from treering.ops.recall import Ask, Recall, explain, prompt, recall
 from treering.ops.sources import Sources, below
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.learning import Learning, Progress, Using
+from treering.pipeline.schedule import Asked, Schedule
+from treering.pipeline.standing import NEWEST, Status, standing
 from treering.store.base import Store
 from treering.store.history import Past
 from treering.store.journal import LogRow
-from treering.store.projects import Project
 from treering.telemetry import Change, Forget, Sink, stopwatch
 
 CONFIGURED = Using()
 """The model that config.yml names, or the rules."""
 
 ATTEMPTS = 3  # at a new file, when another process takes its path
-NEWEST = 1000  # changes that `undo` looks through
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,38 +89,31 @@ class Found:
     score: float
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
-    """Where a memory lies and what is in it.
-
-    places: the directories of its trees; changes: those of this project in the journal, counted up to `NEWEST`; projects:
-    every one that was seen; problems: with the files that were looked at.
-    """
-
-    project: str
-    root: Path
-    places: Mapping[Scope, Path]
-    entries: tuple[Entry, ...]
-    superseded: int
-    changes: int
-    last: LogRow | None
-    projects: tuple[Project, ...]
-    problems: tuple[Problem, ...]
-
-
 class Memory:
     """What is remembered about a project and its person.
 
     Made by `treering.open_memory`, closed by `close` or at the end of a `with`.
     """
 
-    def __init__(self, store: Store, config: Config, root: Path, extractor: Extractor, sink: Sink) -> None:
-        """root: a directory of the project; extractor: reads sentences; sink: where events go. StoreError: as `Store`."""
+    def __init__(
+        self,
+        store: Store,
+        config: Config,
+        root: Path,
+        extractor: Extractor,
+        sink: Sink,
+        wake: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """For the project of a directory. StoreError: as `Store`.
+
+        extractor: reads sentences; sink: where events go; wake: has a worker started, unless one lives.
+        """
         self.config = config
         self.store = store
         self.key = self._project(str(root))
         self._extractor = extractor
         self._sink = sink
+        self._wake = wake
 
     def close(self) -> None:
         """Close what is open."""
@@ -225,24 +218,29 @@ class Memory:
         return self.store.diff(change)
 
     def status(self) -> Status:
-        """Where things stand: places, counts, the last change, every project, and what is wrong with any file."""
-        entries = self.entries()
-        rows = self.log(NEWEST)
-        projects = self.store.projects()
-        superseded = sum(len(self.store.history(tree)) for tree in self.trees.values())
-        return Status(
-            project=self.key,
-            root=self.root,
-            places={scope: self.store.tree(tree).memory for scope, tree in self.trees.items()},
-            entries=entries,
-            superseded=superseded,
-            changes=len(rows),
-            last=next(iter(rows), None),
-            projects=projects,
-            problems=self.store.problems,
-        )
+        """Where things stand: places, counts, the last change, what works and waits, and what is wrong with any file."""
+        return standing(self.store, self.config, self.key, self.schedule.queue)
 
     # Learning
+
+    @property
+    def schedule(self) -> Schedule:
+        """What may run in the background, and what waits."""
+        return Schedule(self.store, self.config, self._sink)
+
+    def turn_finished(self, client: str, session: str, transcript: Path | str = "", cwd: Path | str = "") -> Asked:
+        """A turn of a session is over: have it learned from in the background (M2.1). Returns at once.
+
+        client: one of those that `learn` knows; transcript: the session's log, "" for where its client keeps it; cwd: where it
+        ran, "" for the root of this project. A worker is started unless one lives, and not when the clock is stopped; then
+        `treering worker --once` does what waits. A newer request replaces only its own session's.
+        """
+        where = str(cwd or self.root)
+        project = self._project(where) if cwd else self.key
+        asked = self.schedule.turn_over(project, client, session, Payload(str(transcript), where))
+        if asked.noted:
+            self._wake()
+        return asked
 
     def learn(
         self,

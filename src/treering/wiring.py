@@ -3,17 +3,22 @@
 The rule this file keeps: parts are imported here, when a memory is opened, and handed on; nothing below asks for another.
 """
 
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from treering.config import Config
     from treering.core.patch import ExtractContext, Patch
     from treering.core.transcript import Slice
     from treering.memory import Memory
+    from treering.pipeline.worker import Service
     from treering.store.base import Store
+    from treering.telemetry import Sink
 
 
 class Rules:
@@ -36,18 +41,52 @@ def open_memory(
     not allow it.
     """
     from treering.config import load
+    from treering.hot.wake import start_worker_if_none
     from treering.memory import Memory
-    from treering.telemetry import JsonLines, silent
 
     config = load(Path(home) if home else None)
     config = replace(config, fixed_now=now) if now else config
-    sink = JsonLines(config.home / "telemetry", config.now) if config.telemetry.enabled else silent
+    options = ("--home", str(config.home.absolute())) if home else ()
+
+    def wake() -> bool:
+        # A stopped clock belongs to a test: its directory may be gone before a worker has begun.
+        return not config.fixed_now and start_worker_if_none(str(config.home), options)
+
     store = open_store(config)
     try:
-        return Memory(store, config, Path(project or Path.cwd()), Rules(), sink)
+        return Memory(store, config, Path(project or Path.cwd()), Rules(), open_sink(config), wake)
     except BaseException:
         store.close()
         raise
+
+
+@contextmanager
+def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock: int = -1) -> "Iterator[Service]":
+    """The worker of a home, ready to serve. crashed: writes down a fault of ours; lock: the open lock that was handed on."""
+    from treering.config import load
+    from treering.disk.worker_lock import WorkerLock
+    from treering.pipeline.runners import Extraction
+    from treering.pipeline.schedule import Schedule
+    from treering.pipeline.worker import Hooks, Service, Worker
+
+    config = load(home)
+    held = WorkerLock(config.home, lock)
+    with closing(open_store(config)) as store:
+        schedule = Schedule(store, config, open_sink(config))
+        hooks = Hooks(schedule.take_in, crashed, held.beat)
+
+        def root(key: str) -> Path | None:
+            return next((project.root for project in store.projects() if project.key == key), None)
+
+        runners = {"extract": Extraction(lambda project: open_memory(project, home=home), root, Path.home())}
+        yield Service(held, Worker(schedule.queue, runners, hooks))
+
+
+def open_sink(config: "Config") -> "Sink":
+    """Where events go."""
+    from treering.telemetry import JsonLines, silent
+
+    return JsonLines(config.home / "telemetry", config.now) if config.telemetry.enabled else silent
 
 
 def open_store(config: "Config") -> "Store":

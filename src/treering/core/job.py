@@ -92,16 +92,20 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The run failed. wait: seconds until the next try at least; final: trying again would not help."""
+    """The run failed.
+
+    wait: seconds until the next try at least; final: trying again would not help; holds: what follows in its run waits.
+    """
 
     reason: str
     wait: float = 0.0
     final: bool = False
+    holds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PutBack:
-    """The run was given up through no fault of the job. wait: seconds until the next."""
+    """The run was given up through no fault of the job, so that what follows in it is put back too. wait: in seconds."""
 
     reason: str
     wait: float = 0.0
@@ -145,7 +149,7 @@ def ended(job: Job, end: End, now: float) -> Job | None:
         case Finished(reason):
             event: Event = "finished" if job.dirty == job.claimed else "outdated"
             job = replace(job, done=job.claimed, attempts=0, not_before=0.0, reason=reason)
-        case Failed(reason, wait, final):
+        case Failed(reason, wait, final, _):
             event = "gave_up" if final or job.attempts >= ATTEMPTS else "retried"
             job = replace(job, not_before=now + min(max(delay(job.attempts), wait), FAR), reason=reason)
         case PutBack(reason, wait):

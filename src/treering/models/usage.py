@@ -4,6 +4,7 @@ The rule this file keeps: a call counts from the moment it is entered, whether i
 dies; the check of the budget and the entry are one transaction. The SQL of the `usage` table is here and nowhere else.
 """
 
+import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -55,15 +56,18 @@ class UsageLedger:
     job: int | None = None
     total: Usage = field(default_factory=Usage, init=False)
 
+    @property
+    def spent(self) -> bool:
+        """Whether nothing is left of the day's budget."""
+        with self.database.read() as connection:
+            calls, tokens = self._used(connection)
+        return 0 < self.budget.calls <= calls or 0 < self.budget.tokens <= tokens
+
     def begin(self, request: ModelRequest, model: str) -> int:
         """Enter a call as `started`; ModelError `budget` when the day's calls or tokens are spent."""
         now = self.now()
         with self.database.write() as connection:
-            calls, tokens = connection.execute(
-                "SELECT count(*), coalesce(sum(input_tokens + output_tokens), 0) FROM usage WHERE day = ?",
-                (now.date().isoformat(),),
-            ).fetchone()
-            self._check(calls, tokens)
+            self._check(*self._used(connection))
             row = connection.execute(
                 "INSERT INTO usage (at, day, project, operation, role, model, outcome, job)"
                 " VALUES (?, ?, ?, ?, ?, ?, 'started', ?)",
@@ -91,6 +95,14 @@ class UsageLedger:
                     call,
                 ),
             )
+
+    def _used(self, connection: sqlite3.Connection) -> tuple[int, int]:
+        """Calls and tokens of today."""
+        calls, tokens = connection.execute(
+            "SELECT count(*), coalesce(sum(input_tokens + output_tokens), 0) FROM usage WHERE day = ?",
+            (self.now().date().isoformat(),),
+        ).fetchone()
+        return calls, tokens
 
     def _check(self, calls: int, tokens: int) -> None:
         hint = "It is full again tomorrow; raise it with models.dailyCalls or models.dailyTokens in config.yml."

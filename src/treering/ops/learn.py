@@ -111,7 +111,7 @@ def learn(
     progress: Callable[[int, int, SessionRef], None] | None = None,
 ) -> LearnReport:
     """Learn from these sessions, the oldest first. progress: told which of how many sessions comes next."""
-    ordered = sorted(refs, key=_started)
+    ordered = sorted(refs, key=started)
     learner = _Learner(store, extractor, desk)
     reports = []
     for number, ref in enumerate(ordered, 1):
@@ -128,9 +128,9 @@ def unread(store: Store, refs: Iterable[SessionRef], desk: Desk) -> Iterator[Sli
             yield from slices(_new_turns(store, ref, desk, []), ref, desk.slice_tokens)
 
 
-def _started(ref: SessionRef) -> tuple[float, str, str]:
-    started = ref.started.timestamp() if ref.started else ref.modified
-    return started, ref.client, ref.id
+def started(ref: SessionRef) -> tuple[float, str, str]:
+    """What sessions are put in order by: when they began."""
+    return ref.started.timestamp() if ref.started else ref.modified, ref.client, ref.id
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 The rule this file keeps: finding reads heads of files only; what cannot be a session is a Problem, and the rest is found.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -42,6 +42,29 @@ def inside(files: Sequence[Path], clients: Sequence[str], cwd: Path) -> Sources:
             )
     found = _parted(item for file in files for item in load(names[0]).refs(file))
     return replace(found, refs=tuple(ref if ref.cwd else replace(ref, cwd=str(cwd)) for ref in found.refs))
+
+
+def of_session(
+    client: str, session: str, transcript: str, home: Path, is_known: Callable[[SessionRef], bool]
+) -> tuple[SessionRef, ...]:
+    """One session: from the log that is named, else from where its client keeps it; empty when it is nowhere.
+
+    is_known: whether a session was read before. One that was not may go on with another in a file of its own, and is then
+    read as that one, so that what both files hold is read once.
+    """
+    if client not in CLIENTS:
+        return ()
+    path = Path(transcript)
+    inside = _parted(load(client).refs(path)).refs if transcript and path.is_file() else ()
+    chosen = tuple(ref for ref in inside if ref.id == session) or inside
+    if chosen and (len(chosen) > 1 or is_known(chosen[0])):
+        return chosen
+    found = _parted(load(client).find(home)).refs
+    if chosen:
+        whole = [ref for ref in found if chosen[0].paths[0] in ref.paths and ref.inner == chosen[0].inner]
+    else:
+        whole = [ref for ref in found if ref.id == session]
+    return tuple(whole[:1]) or chosen
 
 
 def _known(clients: Sequence[str]) -> tuple[str, ...]:

@@ -110,6 +110,11 @@ class Learning:
             self._sink(_event(session, trigger, end - start, model, used))
         return report
 
+    @property
+    def budget_spent(self) -> bool:
+        """Whether today's budget allows no call of the model that reads the sessions."""
+        return self.opened.ledger is not None and self.opened.ledger.spent
+
     def stale(self) -> tuple[str, ...]:
         """Recordings that this run asked for in other words."""
         return self.opened.cassette.stale() if self.opened.cassette else ()

@@ -30,6 +30,14 @@ def put(connection: sqlite3.Connection, cursors: Iterable[SetCursor]) -> None:
     )
 
 
+def moved_since(connection: sqlite3.Connection, project: str, since: float, but: str = "") -> int:
+    """How many sessions of a project were read on since then (seconds since the epoch). but: a session that does not count."""
+    row = connection.execute(
+        "SELECT count(*) FROM cursors WHERE project = ? AND at > ? AND session != ?", (project, since, but)
+    ).fetchone()
+    return int(row[0])
+
+
 def bar(connection: sqlite3.Connection, stones: Iterable[Tombstone | LiftTombstone], at: datetime) -> None:
     """Bar source records, or let them be read again."""
     for stone in stones:

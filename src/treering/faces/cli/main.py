@@ -34,6 +34,7 @@ COMMANDS: dict[str, str] = {
     "config": "config",
     "models": "models",
     "usage": "usage",
+    "worker": "worker",
     "eval": "evaluate",
 }
 """Each command and the module of this package that holds it, as its function `run`; the order is that of the help."""

@@ -1,10 +1,17 @@
 """`treering status`: where things stand."""
 
 from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING
 
-from treering.faces.cli.command import Answer, Call, command
+from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.log import data as log_data
 from treering.faces.cli.text import flat, plural, when
+
+if TYPE_CHECKING:
+    from treering.core.job import Job
+    from treering.pipeline.standing import Status
 
 
 @command("status", "status --json", "status --project ~/code/acme")
@@ -21,6 +28,7 @@ def run(call: Call) -> Answer:
     )
     if status.last:
         lines.append(f"  last change: {status.last.cause}, {when(status.last.at)} (`treering log`)")
+    lines += work_text(status)
     lines.append(f"{plural(len(status.projects), 'project')} known")
     lines += [f"problem: {flat(str(problem))}" for problem in status.problems]
     return Answer(
@@ -34,7 +42,35 @@ def run(call: Call) -> Answer:
             "superseded": status.superseded,
             "changes": status.changes,
             "last": log_data(status.last) if status.last else None,
+            "worker": {"pid": status.worker.pid, "since": status.worker.since} if status.worker else None,
+            "jobs": [job_data(job) for job in status.jobs],
             "projects": [{"key": project.key, "root": str(project.root)} for project in status.projects],
             "problems": [{"path": p.path, "line": p.line, "code": p.code, "what": p.what} for p in status.problems],
         },
     )
+
+
+def work_text(status: "Status") -> Iterator[str]:
+    """What the worker is doing, what waits for it, and what has come to rest after its last try."""
+    running = ", ".join(about(job) for job in status.jobs if job.state == "running")
+    if status.worker:
+        since = when(datetime.fromtimestamp(status.worker.since).astimezone())
+        yield f"worker: process {status.worker.pid} since {since}, {running or 'nothing to do'}"
+    else:
+        yield "no worker is at work"
+    for job in status.jobs:
+        if job.state in {"pending", "failed"}:
+            state = "waits" if job.state == "pending" else "failed, and waits to be asked for again"
+            why = f" ({job.reason}, {plural(job.attempts, 'attempt')})" if job.reason else ""
+            yield f"  {about(job)}: {state}{why}"
+
+
+def about(job: "Job") -> str:
+    """A job in a few words."""
+    return flat(" ".join(part for part in (job.kind, job.client, job.session) if part))
+
+
+def job_data(job: "Job") -> Json:
+    """A job for a program."""
+    names = ("kind", "project", "client", "session", "state", "attempts", "reason", "not_before", "started", "finished")
+    return {name: getattr(job, name) for name in names}

@@ -1,0 +1,122 @@
+"""Who may run now: requests for work, and the gates in front of it (M2.1, M2.6, M3.1).
+
+The rule this file keeps: facts are looked up here, and core/gates.py decides over them; a caller waits for two short
+transactions at most, and every no has a name and an event.
+"""
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from treering import telemetry
+from treering.config import Config
+from treering.core.gates import DreamFacts, ExtractFacts, Pressure, decide_dream, decide_extract, last_dream
+from treering.core.gates import pressure as level
+from treering.core.job import KINDS, Payload
+from treering.disk import pressure as memory
+from treering.disk.files import read_bytes, remove, set_aside, sha256
+from treering.errors import ChangedError
+from treering.hot import spool
+from treering.store import cursors, meta
+from treering.store.base import Store
+from treering.store.queue import Queue
+from treering.telemetry import Sink
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What became of a request. noted: it stands in the queue; reason: why nothing runs yet, or at all; "" when it does."""
+
+    noted: bool
+    reason: str = ""
+
+
+def memory_pressure() -> Pressure:
+    """How short this process is of memory (M2.6)."""
+    return level(memory.used(), memory.limit())
+
+
+class Schedule:
+    """Puts work into the queue of a store. sink: where skips go; pressure: how short memory is."""
+
+    def __init__(
+        self, store: Store, config: Config, sink: Sink, pressure: Callable[[], Pressure] = memory_pressure
+    ) -> None:
+        """Over the queue in the store's state.db."""
+        self.queue = Queue(store.database, config.now)
+        self._store = store
+        self._config = config
+        self._sink = sink
+        self._pressure = pressure
+
+    def turn_over(self, project: str, client: str, session: str, what: Payload) -> Asked:
+        """A turn of a session is over: ask for what was said in it to be learned."""
+        reason = decide_extract(ExtractFacts(enabled=self._config.memory.auto_extract))
+        if reason:
+            self.skipped(reason)
+            return Asked(noted=False, reason=reason)
+        running = self.queue.request("extract", project, client, session, what)
+        return Asked(noted=True, reason=decide_extract(ExtractFacts(running=running)))
+
+    def may_extract(self, *, budget_spent: bool) -> str:
+        """Why a run must not begin now, "" when it may."""
+        enabled = self._config.memory.auto_extract
+        return decide_extract(ExtractFacts(enabled=enabled, pressure=self._pressure(), budget_spent=budget_spent))
+
+    def consider_dream(self, project: str, session: str) -> str:
+        """Ask for a dream of the project if its time has come. Why not, "" when it was asked for."""
+        facts = self._dream_facts(project, session)
+        reason = decide_dream(facts)
+        if not reason:
+            since = facts.last.timestamp() if facts.last else 0.0
+            with self._store.database.read() as connection:
+                changed = cursors.moved_since(connection, project, since, but=session)
+            facts = replace(facts, changed=changed)
+            reason = decide_dream(facts)
+        if reason:
+            self.queue.note("dream", project, reason, looked=facts.changed is not None)
+        else:
+            self.queue.request("dream", project, what=Payload(session=session))
+        return reason
+
+    def take_in(self) -> None:
+        """Bring what hooks have left in the spool into the queue. What nobody can read is set aside under a dated name."""
+        folder = self._config.home / spool.FOLDER
+        for path in sorted(folder.glob(f"*{spool.SUFFIX}")):
+            data = read_bytes(folder, path.name)
+            if data is None:
+                continue
+            turn = spool.parse(data)
+            if turn is None or turn.kind not in KINDS or not turn.cwd:
+                set_aside(path, f"{self._config.now():%Y%m%dT%H%M%SZ}")
+                continue
+            project = self._store.project(Path(turn.cwd), home=Path.home(), scope=self._config.memory.scope)
+            self.queue.request(turn.kind, project, turn.client, turn.session, Payload(turn.transcript, turn.cwd))
+            with contextlib.suppress(
+                ChangedError
+            ):  # a newer request of the session has come: it is taken in the next time
+                remove(folder, path.name, sha256(data))
+
+    def skipped(self, reason: str) -> None:
+        """Tell of a turn that was not learned from."""
+        self._sink(telemetry.Extract("turn", "skipped", skipped_reason=reason))
+
+    def _dream_facts(self, project: str, session: str) -> DreamFacts:
+        settings, now = self._config.memory, self._config.now()
+        said, _ = meta.read_json(self._store.tree(f"project:{project}").public, meta.META)
+        job = self.queue.find("dream", project)
+        scanned = datetime.fromtimestamp(job.finished, UTC) if job and job.finished else None
+        return DreamFacts(
+            now,
+            session,
+            enabled=settings.auto_dream,
+            pressure=self._pressure(),
+            last=last_dream(said.get("lastDreamAt"), now),
+            last_session=str(said.get("lastDreamSessionId") or ""),
+            scanned=scanned,
+            running=job is not None and job.state in {"pending", "running"},
+            min_hours=settings.dream_min_hours,
+            min_sessions=settings.dream_min_sessions,
+        )

@@ -1,0 +1,159 @@
+"""The worker: does what is in the queue, one run after the other, and ends when nothing is left (A4, M2.1).
+
+The rule this file keeps: every job that is claimed ends under a name, whatever happens. Its job guard is the one place
+beside the faces that catches everything: a fault of ours in one job is written down and costs the others nothing.
+"""
+
+import os
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from treering.core.job import End, Failed, Job, PutBack
+from treering.disk.worker_lock import WorkerLock
+from treering.errors import StoreError, TreeringError
+from treering.store.queue import Queue
+
+POLL = 0.5  # seconds between two looks at an empty queue
+IDLE = 5.0  # seconds of an empty queue after which the worker ends: the next turn of a busy session finds it alive
+LINGER = 90.0  # seconds it waits for a job that has its next try
+HEARTBEAT = 30.0
+
+Stopped = Callable[[], bool]
+Steps = Iterator[tuple[Job, Callable[[], End]]]
+Runner = Callable[[tuple[Job, ...], Stopped], Steps]
+"""Does the jobs of one kind and project: for each the step that does it, in the order in which they are to be done. Jobs
+that it hands out no step for are put back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """What the worker is given beside its jobs.
+
+    take_in: bring what waits in the spool into the queue; crashed: write down a fault of ours; beat: a sign of life.
+    """
+
+    take_in: Callable[[], None]
+    crashed: Callable[[Exception], None]
+    beat: Callable[[], None] = lambda: None
+
+
+class Worker:
+    """Works off a queue."""
+
+    def __init__(self, queue: Queue, runners: Mapping[str, Runner], hooks: Hooks) -> None:
+        """With a runner for each kind of job that it does."""
+        self.stop = threading.Event()
+        self._queue = queue
+        self._runners = runners
+        self._hooks = hooks
+
+    def run(self, *, once: bool = False) -> int:
+        """Work until nothing is left to do, or until `stop` is set. How many jobs were done. once: do not wait for more."""
+        self._queue.recover()
+        done, since = 0, time.monotonic()
+        while not self.stop.is_set():
+            self._hooks.take_in()
+            if jobs := self._queue.claim(str(os.getpid()), self._runners):
+                self._work(jobs)
+                done, since = done + len(jobs), time.monotonic()
+            elif once or not self._more_to_come(since):
+                break
+            else:
+                self.stop.wait(POLL)
+        return done
+
+    def waiting(self) -> bool:
+        """Whether there is something to do now."""
+        self._hooks.take_in()
+        return self._queue.due(self._runners) == 0
+
+    def _more_to_come(self, since: float) -> bool:
+        due = self._queue.due(self._runners)
+        return time.monotonic() - since < IDLE or (due is not None and due <= LINGER)
+
+    def _work(self, jobs: tuple[Job, ...]) -> None:
+        """One run: all its jobs end, each as soon as it is done."""
+        left = {job.id: job for job in jobs}
+        rest: End = PutBack("waiting")
+        with self._pulse(jobs[0].token) as stopped:
+            try:
+                for job, step in self._runners[jobs[0].kind](jobs, stopped):
+                    if stopped():
+                        break
+                    end = self._guarded(step)
+                    self._queue.end(left.pop(job.id), end)
+                    if isinstance(end, PutBack):
+                        rest = end
+                        break
+                    if isinstance(end, Failed) and end.holds:
+                        break
+            except Exception as error:  # noqa: BLE001 - the job guard, for what belongs to no single job
+                rest = self._fault(error)
+            if stopped():
+                rest = PutBack("stopped")
+        for job in left.values():
+            self._queue.end(job, rest)
+
+    def _guarded(self, step: Callable[[], End]) -> End:
+        try:
+            return step()
+        except Exception as error:  # noqa: BLE001 - the job guard
+            return self._fault(error)
+
+    def _fault(self, error: Exception) -> Failed:
+        """How a job ends that raised: an error of ours by its name, anything else as a crash, with a log."""
+        if isinstance(error, TreeringError):
+            return Failed(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(error).__name__).lower().removesuffix("_error"))
+        self._hooks.crashed(error)
+        return Failed("crashed")
+
+    @contextmanager
+    def _pulse(self, token: str) -> Iterator[Stopped]:
+        """Signs of life while a run goes on. Gives whether it is to stop: because it was asked to, or lost its jobs."""
+        over, lost = threading.Event(), threading.Event()
+
+        def beat() -> None:
+            while not over.wait(HEARTBEAT):
+                self._hooks.beat()
+                try:
+                    if not self._queue.beat(token):
+                        lost.set()
+                except StoreError:  # in use for long: the lease has time for several more
+                    continue
+
+        thread = threading.Thread(target=beat, name="treering-heartbeat", daemon=True)
+        thread.start()
+        try:
+            yield lambda: self.stop.is_set() or lost.is_set()
+        finally:
+            over.set()
+            thread.join()
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """The one worker of a home, and its lock."""
+
+    lock: WorkerLock
+    worker: Worker
+
+    def run(self, *, once: bool = False, wait: float = 0.0) -> int | None:
+        """Work until nothing is left to do. How many jobs were done; None when another worker is at it.
+
+        wait: seconds for another to let go. Whoever asks for work and finds the lock taken goes away, so the queue is looked
+        at once more when we have let go of it.
+        """
+        done = 0
+        if not self.lock.take(wait):
+            return None
+        while True:
+            try:
+                done += self.worker.run(once=once)
+            finally:
+                self.lock.release()
+            if self.worker.stop.is_set() or not self.worker.waiting() or not self.lock.take():
+                return done
