@@ -88,7 +88,7 @@ def holder(home: Path) -> Holder | None:
         fresh = time.time() - path.stat().st_mtime < FRESH
     except (OSError, ValueError):
         return None
-    return found if fresh and alive(found.pid) else None
+    return found if fresh and found.pid > 0 and alive(found.pid) else None
 
 
 def alive(pid: int) -> bool:
@@ -97,8 +97,8 @@ def alive(pid: int) -> bool:
         return True
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
+    except PermissionError:
+        return True
     except (OSError, OverflowError):
-        return pid > 0
+        return False
     return True

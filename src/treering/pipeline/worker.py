@@ -56,6 +56,7 @@ class Worker:
         self._queue.recover()
         done, since = 0, time.monotonic()
         while not self.stop.is_set():
+            self._hooks.beat()
             self._hooks.take_in()
             if jobs := self._queue.claim(str(os.getpid()), self._runners):
                 self._work(jobs)

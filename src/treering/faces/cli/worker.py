@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from threading import Event
 
 HANDOVER = 2.0  # seconds that another worker may take to let go
+POLITE = 10  # how far a worker that nobody waits for stands back
 
 
 @command("worker --once", "worker")
@@ -31,6 +32,8 @@ def run(call: Call, home: Path | None, lock: int, *, once: bool) -> Answer:  # n
     """
     from treering.wiring import open_worker
 
+    if lock >= 0 and hasattr(os, "nice"):
+        os.nice(POLITE)
     with (
         open_worker(home, written_down, lock) as service,
         stopping(service.worker.stop),
