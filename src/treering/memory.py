@@ -25,16 +25,18 @@ from treering.core.session import SessionRef
 from treering.errors import ChangedError, ConfigError, NotFoundError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, remember
+from treering.ops.dream import DreamReport
 from treering.ops.forget import Preview
 from treering.ops.learn import LearnReport
 from treering.ops.recall import Ask, Recall, explain, prompt, recall
 from treering.ops.sources import Sources, below
 from treering.pipeline.choosing import Choosing
+from treering.pipeline.dreaming import Dreaming
 from treering.pipeline.learning import Learning, Progress, Using
 from treering.pipeline.schedule import Asked, Schedule
 from treering.pipeline.standing import NEWEST, Status, standing
 from treering.store.base import Store
-from treering.store.history import Past
+from treering.store.history import Past, replaced
 from treering.store.journal import LogRow
 from treering.telemetry import Change, Forget, Sink, stopwatch
 
@@ -155,13 +157,7 @@ class Memory:
 
     def history(self, entry: Entry) -> tuple[Past, ...]:
         """What the entry replaced, the latest first (M1.8)."""
-        replaced = {past.by: past for tree in self.trees.values() for past in self.store.history(tree)}
-        chain: list[Past] = []
-        current = entry.id
-        while current in replaced and replaced[current] not in chain:
-            chain.append(replaced[current])
-            current = chain[-1].id
-        return tuple(chain)
+        return replaced([past for tree in self.trees.values() for past in self.store.history(tree)], entry.line)
 
     def recall(self, query: str, *, limit: int = 5, everything: bool = False) -> Recalled:
         """What memory has to say to a prompt (M4.1), most telling first.
@@ -271,6 +267,19 @@ class Memory:
         """The sessions that `learn` would look at."""
         refs = (sources or below(Path.home())).refs
         return tuple(ref for ref in refs if not only_here or (ref.cwd and self._project(ref.cwd) == self.key))
+
+    # Tidying
+
+    def dream(self, *, dry_run: bool = False, using: Using = CONFIGURED, session: str = "") -> DreamReport:
+        """Tidy what is remembered here and about the person, as one change (M3). Nothing is lost by it.
+
+        dry_run: only say what would be done; using: `Using("offline")` for what needs no model; session: where it was asked for.
+        """
+        return self.dreaming(using).run(session=session, dry_run=dry_run)
+
+    def dreaming(self, using: Using = CONFIGURED) -> Dreaming:
+        """A dream that can be asked first which model it would use."""
+        return Dreaming(self.store, self.config, self._sink, self.key, using)
 
     # Changing
 

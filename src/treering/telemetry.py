@@ -60,6 +60,21 @@ class Forget:
 
 
 @dataclass(frozen=True, slots=True)
+class Dream:
+    """One dream. status: `updated`, `noop`, `cancelled`, `failed` or `skipped`, with the reason of a skip."""
+
+    trigger: str
+    status: str
+    deduped_entries: int = 0
+    touched_topics: tuple[EntryType, ...] = ()
+    duration_ms: int = 0
+    skipped_reason: str = ""
+    model: str = ""
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """A change a person made: `remember`, `edit`, `move` or `undo`."""
 
@@ -69,9 +84,15 @@ class Change:
     duration_ms: int = 0
 
 
-Event = Extract | Recall | Forget | Change
+Event = Extract | Recall | Forget | Dream | Change
 
-NAMES: dict[type[Event], str] = {Extract: "extract", Recall: "recall", Forget: "forget", Change: "change"}
+NAMES: dict[type[Event], str] = {
+    Extract: "extract",
+    Recall: "recall",
+    Forget: "forget",
+    Dream: "dream",
+    Change: "change",
+}
 
 Sink = Callable[[Event], None]
 """Takes an event and returns at once; it never raises, since nothing may fail because of its bookkeeping."""

@@ -17,7 +17,20 @@ if TYPE_CHECKING:
 
     Reason = Literal["injected", "below_bar", "beyond_limit", "shown", "expired", "stale"]
 
-__all__ = ["BAR", "FIELDS", "Candidate", "Document", "Term", "asked", "decide", "document", "rank", "tokens"]
+__all__ = [
+    "BAR",
+    "FIELDS",
+    "Candidate",
+    "Document",
+    "Term",
+    "asked",
+    "decide",
+    "document",
+    "rank",
+    "rarity",
+    "terms",
+    "tokens",
+]
 
 Term = tuple[str, ...]
 Document = tuple[str, ...]

@@ -5,7 +5,7 @@ hand are found when a tree is looked at, and are written down as a change of the
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from pathlib import Path
 
@@ -125,6 +125,21 @@ class Store:
         if not number:
             self._problems["cursor"] = derived.write_cursors(change, self.tree)
         return number
+
+    def transact(self, names: Collection[str], make: Callable[[Mapping[str, TreeState]], ChangeSet | None]) -> int:
+        """Make a change of these trees while nobody else can change them, and carry it out; 0 when there is none.
+
+        For what takes long to decide, or must not miss what another process has just learned. Faults as for `apply`.
+        """
+        trees = {name: self.tree(name) for name in names}
+        with self._writer.held(set(trees.values())):
+            change = make({name: self._settled(tree).state for name, tree in trees.items()})
+            return self._writer.apply_held(change, trees) if change else 0
+
+    def preview(self, change: ChangeSet) -> Clean:
+        """What the change would do to files, as a unified diff; nothing is written. Faults as for `apply`."""
+        record = self._writer.check(change, {name: self.tree(name) for name in images.tree_names(change)})
+        return self.clean(diff.unified(record))
 
     def sweep(self, name: str) -> SweepReport:
         """Bring the tree's search catalog in step with its files; what edits by hand and new trees need."""

@@ -20,8 +20,8 @@ from treering.disk.database import NOT_A_DATABASE
 from treering.disk.files import ANY, make_private, read_image, remove
 from treering.disk.paths import Tree
 from treering.errors import DatabaseError, LockedError, StoreError
-from treering.hot.catalog_read import SCHEMA, Row
-from treering.hot.query import document
+from treering.hot.catalog_read import SCHEMA, Row, open_catalog
+from treering.hot.query import Document, document
 
 Result = TypeVar("Result")
 _REDACTED = "[redacted: "  # as guard.secrets writes it
@@ -142,6 +142,16 @@ def bag_of(row: Row) -> str:
     """The tokens by which an entry is found, a line per field."""
     fields = (row.name, row.description, row.summary, f"{row.why}\n{row.how}", row.words)
     return "\n".join(document(map(_searched, fields)))
+
+
+def bags(tree: Tree) -> dict[str, Document]:
+    """The tokens of every entry that the catalog knows, by id; none when there is no catalog that can be read."""
+    connection = open_catalog(str(tree.catalog))
+    if connection is None:
+        return {}
+    with contextlib.closing(connection), contextlib.suppress(sqlite3.Error):
+        return {entry: tuple(bag.split("\n")) for entry, bag in connection.execute("SELECT id, bag FROM entries")}
+    return {}
 
 
 def _searched(text: str) -> str:

@@ -1,12 +1,12 @@
 """Superseded entries: what was true once, kept under history/ with the entry that replaced it (M1.8)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from treering.core import frontmatter
 from treering.core.binding import records_of
-from treering.core.entry import EntryType, Record
+from treering.core.entry import EntryLine, EntryType, Record
 from treering.core.problem import Problem
 from treering.core.topic import parse_topic
 from treering.disk.files import read_bytes
@@ -27,11 +27,27 @@ class Past:
     record: Record
 
 
+def replaced(past: Iterable[Past], line: EntryLine) -> tuple[Past, ...]:
+    """What an entry replaced, directly and further back, the latest first."""
+    known = list(past)
+    wanted, found = [line.id], [one for one in known if one.id == line.supersedes]
+    wanted += [one.id for one in found]
+    for id_ in wanted:  # grows while it is walked
+        new = [one for one in known if one.by == id_ and one not in found]
+        found += new
+        wanted += [one.id for one in new]
+    return tuple(sorted(found, key=_ended, reverse=True))
+
+
+def _ended(past: Past) -> float:
+    return past.until.timestamp() if past.until else 0.0
+
+
 def read_history(tree: Tree) -> tuple[tuple[Past, ...], tuple[Problem, ...]]:
     """Every superseded entry of a tree, the latest first."""
     found = tuple(_each(tree))
     past = [item for item in found if isinstance(item, Past)]
-    past.sort(key=lambda item: item.until.timestamp() if item.until else 0.0, reverse=True)
+    past.sort(key=_ended, reverse=True)
     return tuple(past), tuple(item for item in found if isinstance(item, Problem))
 
 

@@ -25,15 +25,18 @@ def agree_to_models(call: Call, config: Config, *, yes: bool) -> None:
 
 def agree_to_run(call: Call, config: Config, estimate: Estimate, *, yes: bool) -> None:
     """Say how much a run would ask of a model, and ask; a first use shows what is sent. Nothing to ask costs no question."""
-    where = estimate.where
-    if where is None or not estimate.calls:
+    if estimate.where is None or not estimate.calls:
         return
+    what = f"{plural(estimate.sessions, 'session')} to read with {estimate.where.model}"
+    agree_to_calls(call, config, estimate.where, (what, estimate.calls, estimate.tokens), yes=yes)
+
+
+def agree_to_calls(call: Call, config: Config, where: Destination, work: tuple[str, int, int], *, yes: bool) -> None:
+    """The same for any work: what it is, with how many calls and tokens to send."""
+    what, calls, tokens = work
     price = prices(config.models).get(where.model)
-    cost = f", about ${price.input * estimate.tokens / 1_000_000:.2f} and the answers" if price else ""
-    text = (
-        f"{plural(estimate.sessions, 'session')} to read with {where.model}: {plural(estimate.calls, 'call')}, "
-        f"about {estimate.tokens:,} tokens to send{cost}."
-    )
+    cost = f", about ${price.input * tokens / 1_000_000:.2f} and the answers" if price else ""
+    text = f"{what}: {plural(calls, 'call')}, about {tokens:,} tokens to send{cost}."
     new = _is_new(config, where)
     _ask(call, f"{describe(where)}\n\n{text}" if new else text, "Go on?", yes=yes)
     if new:

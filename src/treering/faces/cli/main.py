@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "edit": "edit",
     "move": "move",
     "search": "search",
+    "dream": "dream",
     "log": "log",
     "diff": "diff",
     "undo": "undo",

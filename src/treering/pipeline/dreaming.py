@@ -1,0 +1,76 @@
+"""One dream with the model it uses, and its event (M3, M7.1)."""
+
+from collections.abc import Callable
+
+from treering import telemetry
+from treering.config import Config, secret
+from treering.core.budget import approximate_tokens
+from treering.errors import TreeringError
+from treering.models.base import Usage
+from treering.models.setup import Surroundings, open_model, with_local_only
+from treering.ops.dream import Dreamer, DreamReport, dream, question, visible
+from treering.pipeline.learning import Using
+from treering.store.base import Store
+from treering.telemetry import Sink, stopwatch
+
+
+class Dreaming:
+    """Dreams of one project."""
+
+    def __init__(self, store: Store, config: Config, sink: Sink, project: str, using: Using) -> None:
+        """Open the model of the role `default`, without reaching it. UsageError: `using.model` names no model.
+
+        project: its key; using: `offline` for the mechanical path alone.
+        """
+        self._store = store
+        self._sink = sink
+        self._project = project
+        around = Surroundings(
+            config.models, config.home, store.database, config.now, store.clean, secret, project=project
+        )
+        around = with_local_only(around) if using.local_only else around
+        self.opened = open_model("default", using.model, around)
+        self._templates = around.templates
+
+    def estimate(self) -> tuple[int, int]:
+        """How many entries it would show a model, and about how many tokens that is; nothing is sent."""
+        entries = visible(self._store, self._project)
+        asked = question(entries, self._templates, self._store.clean)
+        return len(entries), approximate_tokens(asked.system.text) + approximate_tokens(asked.prompt.text)
+
+    def run(
+        self,
+        *,
+        session: str = "",
+        trigger: str = "manual",
+        dry_run: bool = False,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> DreamReport:
+        """Dream once; what it did. StoreError: a disk refused; nothing was changed, and it may run again.
+
+        session: where it was asked for; trigger: `manual` or `auto`; cancelled: asked before anything is written.
+        """
+        took = stopwatch()
+        dreamer = Dreamer(self.opened.model, self._templates, cancelled)
+        try:
+            report = dream(self._store, self._project, dreamer, session=session, dry_run=dry_run)
+        except TreeringError:
+            self._sink(telemetry.Dream(trigger, "failed", duration_ms=took()))
+            raise
+        if not dry_run:
+            self._sink(self._event(report, trigger, took()))
+        return report
+
+    def _event(self, report: DreamReport, trigger: str, duration: int) -> telemetry.Dream:
+        used = self.opened.ledger.total if self.opened.ledger else Usage()
+        return telemetry.Dream(
+            trigger=trigger,
+            status=report.status,
+            deduped_entries=report.deduped,
+            touched_topics=report.types,
+            duration_ms=duration,
+            skipped_reason=report.skipped,
+            model=self.opened.model.name if self.opened.model else "",
+            input_tokens=used.input,
+            output_tokens=used.output,
+        )
