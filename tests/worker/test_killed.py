@@ -1,0 +1,127 @@
+"""kill -9 of the worker: the memory is before or after, the job runs again, and the death is counted (M2.7, A4).
+
+Two ways to die: at a line of treering's code, counted by a trace function, and at a moment, by a signal from outside, inside
+SQLite or the kernel too. The point is in the message of a failure; put it into REPLAY to see it again.
+"""
+
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from treering import open_memory
+from treering.core.job import Job
+from treering.wiring import open_worker
+from worker_kit import chat, jobs, known
+
+DYING = str(Path(__file__).with_name("dying.py"))
+REPLAY: list[int | float] = []
+"""Lines (int) or moments (float, share of the whole run) to try instead of random ones."""
+
+SAID = {
+    "s1": ("Please remember: we always use pnpm in this repository, never npm.", "What does this function return?"),
+    "s2": ("From now on, answer in at most two sentences.", "Never push to main without a review."),
+    "s3": ("I prefer tabs over spaces in Makefiles and nowhere else.", "thanks, looks good"),
+}
+
+
+class Scene:
+    """A home in which three sessions wait to be learned from, as often as it is needed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "app"
+        (self.root / ".git").mkdir(parents=True)
+        self.pristine = folder / "pristine"
+        self.home = folder / "home"
+        with open_memory(
+            self.root, home=self.pristine, now=datetime.now(UTC)
+        ) as memory:  # a stopped clock: no worker starts
+            for session, said in SAID.items():
+                memory.turn_finished("messages", session, chat(folder / f"{session}.jsonl", *said))
+
+    def run(self, *line: int) -> subprocess.CompletedProcess[str]:
+        """A worker in a home as it was, to its end or to a line."""
+        self.reset()
+        command = [sys.executable, DYING, str(self.home), *map(str, line)]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    def killed_after(self, seconds: float) -> int:
+        """A worker in a home as it was, killed from outside."""
+        self.reset()
+        with subprocess.Popen([sys.executable, DYING, str(self.home)], stdout=subprocess.DEVNULL) as process:
+            time.sleep(seconds)
+            process.kill()
+        return process.returncode
+
+    def reset(self) -> None:
+        shutil.rmtree(self.home, ignore_errors=True)
+        shutil.copytree(self.pristine, self.home)
+
+    def go_on(self) -> int:
+        """The next worker, in this process."""
+        with open_worker(self.home, lambda error: pytest.fail(repr(error))) as service:
+            return service.run(once=True)
+
+    def extracts(self) -> list[Job]:
+        return [job for job in jobs(self.home, self.root) if job.kind == "extract"]
+
+
+def suffer(tmp_path: Path, count: int) -> None:
+    """Be killed so often, each time in a new home, and see what the next worker makes of it."""
+    scene = Scene(tmp_path)
+    start = time.monotonic()
+    whole = scene.run()
+    took = time.monotonic() - start
+    assert whole.stderr == ""
+    expected, lines = known(scene.home, scene.root), int(whole.stdout)
+    assert len(expected) >= 4
+    chance = random.Random(time.time_ns())
+    points = [chance.random() if number % 4 == 3 else chance.randrange(1, lines + 1) for number in range(count)]
+    for point in REPLAY or points:
+        where = f"killed at {point} of {lines} lines or {took:.1f} seconds"
+        died = scene.killed_after(point * took) if isinstance(point, float) else scene.run(point).returncode
+        assert died in {-signal.SIGKILL, 0}, where
+        assert set(known(scene.home, scene.root)) <= set(expected), where
+        after = scene.extracts()
+        assert {job.attempts for job in after if job.state == "running"} <= {1}, where
+        assert {job.state for job in after} <= {"pending", "running", "done"}, where
+        again = [job.id for job in after if job.state != "done"]
+        assert scene.go_on() >= len(again), where
+        assert known(scene.home, scene.root) == expected, where
+        assert {(job.state, job.attempts) for job in scene.extracts()} == {("done", 0)}, where
+        assert scene.go_on() == 0, where
+
+
+def test_a_worker_that_is_killed_is_followed_by_one_that_finishes(tmp_path):
+    """Twenty random deaths."""
+    suffer(tmp_path, 20)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_a_hundred_deaths_of_a_worker(tmp_path):
+    """And none of them loses a word or keeps it twice."""
+    suffer(tmp_path, 100)
+
+
+def test_a_death_is_counted_and_a_job_that_kills_each_worker_comes_to_rest(tmp_path):
+    """It is claimed again at once, then later, then not before somebody asks."""
+    scene = Scene(tmp_path)
+    scene.reset()
+    with open_memory(scene.root, home=scene.home, now=datetime.now(UTC)) as memory:
+        queue = memory.schedule.queue
+        counted = []
+        for _ in range(3):
+            with memory.store.database.write() as connection:
+                connection.execute("UPDATE jobs SET not_before = 0")
+            queue.claim("one that dies", ("extract",))
+            queue.recover()
+            counted.append({(job.state, job.attempts) for job in queue.jobs()})
+    assert counted == [{("pending", 1)}, {("pending", 2)}, {("failed", 3)}]
+    assert scene.go_on() == 0
