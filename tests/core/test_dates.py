@@ -33,6 +33,8 @@ NAMED = [
     ("к 05.12 всё готово", "2026-12-05"),
     ("avant le 12 décembre", "2026-12-12"),
     ("el 12 de diciembre de 2026", "2026-12-12"),
+    ("it's november twenty fourth", "2026-11-24"),
+    ("the second of may", "2027-05-02"),
     ("end of February", "2027-02-28"),
     ("Ende Februar", "2027-02-28"),
     # relative

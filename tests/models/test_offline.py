@@ -245,6 +245,58 @@ def test_the_name_is_short_and_says_what_it_is_about(said, name):
     assert got in said
 
 
+# What sounds like a rule and is none
+
+
+@pytest.mark.parametrize(
+    ("task", "rule"),
+    [
+        ("rewrite the printer and make sure the columns always line up", "columns in reports must always line up"),
+        (
+            "write a test for the parser, it must never touch the disk",
+            "write a test for every bugfix, it must come first",
+        ),
+        ("the new endpoint should always return a list", "from now on the new endpoints should always return a list"),
+        ("rewrite the table. Columns must always line up.", "Columns must always line up."),
+        ("rewrite the table. Columns must never move.", "rewrite the table. Columns must never move in any report."),
+    ],
+)
+def test_a_condition_on_one_result_is_no_rule(task, rule):
+    """A task with `always` in it is a task, unless it says that it holds for many occasions."""
+    assert extract(task) == []
+    assert extract(rule) != []
+
+
+def test_irony_is_not_taken_at_its_word():
+    """A careless yes, a wry face or `what could go wrong` turns a rule round; a yes with a reason is one."""
+    assert extract("sure, let's always deploy on Fridays") == []
+    assert extract("we must always deploy on Fridays \U0001f644") == []
+    assert extract("always deploy on Fridays, what could go wrong") == []
+    assert extract("great, let's always deploy on Mondays, because the whole team is around then")
+
+
+def test_what_a_document_says_is_not_what_the_person_wants():
+    """A report of somebody else's rule is none of the person's."""
+    assert extract("the readme says commits must always be signed") == []
+    assert extract("commits must always be signed")
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("the runbooks are at ops.larch.example/runbooks", 1),
+        ("design tokens are at tokens dot larch dot example slash colors", 1),
+        ("the runbooks are at https://ops.larch.example/run/4711", 0),
+        ("the screenshot is at https://ops.larch.example/crash.png", 0),
+        ("the dashboard at https://ops.larch.example/board is down", 0),
+        ("deploys are announced in #larch-deploys", 1),
+    ],
+)
+def test_a_place_may_be_named_in_many_ways_but_is_never_one_thing(said, found):
+    """A link, a bare host, a dictated one, a channel; not a run, a picture, or the news that a place is down."""
+    assert [patch.type for patch in extract(said)] == ["reference"] * found
+
+
 # Type, scope and time
 
 

@@ -45,3 +45,11 @@ UNITS = {
     30: r"months?|monate?n?|mois|mes(?:es)?|месяц(?:а|ев)?|个月|か月|ヶ月|カ月",
 }
 """Days of a unit → its names. A month is thirty days here: `in two months` is no exact day anyway."""
+
+_SPOKEN = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth "
+    "twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first"
+)
+ORDINALS = {word: number for number, word in enumerate(_SPOKEN.split(), 1)}
+"""Days of the month as they are spoken: what is dictated has no figures."""

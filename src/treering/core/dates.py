@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from treering.core.calendar_words import COUNTS, MONTHS, UNITS, WEEKDAYS
+from treering.core.calendar_words import COUNTS, MONTHS, ORDINALS, UNITS, WEEKDAYS
 from treering.core.clean import Clean
 
 
@@ -101,6 +101,12 @@ def _worded(match: re.Match[str], said: date) -> date | None:
     return _forward(match["year"], _ordinal(match, "m"), int(match["day"]), said)
 
 
+def _spoken(match: re.Match[str], said: date) -> date | None:
+    """`november twenty fourth`, `the seventeenth of november`."""
+    day = ORDINALS[match["spoken"].casefold().replace(" ", "-")]
+    return _forward(match["year"], _ordinal(match, "m"), day, said)
+
+
 def _of_month(months: int) -> Reader:
     """`下个月5号`: that day of the month so many months later."""
     return lambda match, said: _forward(None, (said.month + months - 1) % 12 + 1, int(match["day"]), said)
@@ -164,6 +170,7 @@ def _named(names: Iterable[str], prefix: str) -> str:
 _MONTH = _named(MONTHS, "m") + r"(?!\w)"
 _WEEKDAY = _named(WEEKDAYS, "w")
 _DAY = r"(?P<day>3[01]|[12]\d|0?[1-9])"
+_SPOKEN = rf"(?P<spoken>{'|'.join(sorted(ORDINALS, key=len, reverse=True)).replace('-', '[ -]')})\b"
 _MONTH_NUMBER = r"(?P<month>1[0-2]|0?[1-9])"
 _YEAR = r"(?:,?\s+(?:de\s+)?(?P<year>20\d\d)\b)?"
 _COUNT = r"(?P<count>\d{1,2}|" + "|".join(sorted(COUNTS, key=len, reverse=True)) + ")"
@@ -194,6 +201,8 @@ _RULES = (
     _explicit(r"(?<![\w/.])(?P<first>[1-3]?\d)/(?P<second>[1-3]?\d)(?:/(?P<year>20\d\d))?(?![\w/%])", _slashed),
     _explicit(rf"\b{_MONTH}\s+(?:the\s+)?{_DAY}(?:st|nd|rd|th)?\b(?![.:]?\d)(?!\s?%){_YEAR}", _worded),
     _explicit(rf"(?<![\d.]){_DAY}(?:st|nd|rd|th|er|\.)?(?:\s+of|\s+de)?\s+{_MONTH}{_YEAR}", _worded),
+    _explicit(rf"\b(?!may\b){_MONTH}\s+(?:the\s+)?{_SPOKEN}{_YEAR}", _spoken),
+    _explicit(rf"\b{_SPOKEN}\s+of\s+{_MONTH}{_YEAR}", _spoken),
     _explicit(rf"(?:\bend of|\bende|\bfin(?:ales)? de?|конц[ау])\s+{_MONTH}", _end_of_named),
     _relative(r"\b(?:end of|ende)\s+q(?P<quarter>[1-4])\b", _quarter_end),
     _relative(rf"(?:下个?月|来月の?){_DAY}\s?[日号號]", _of_month(1)),

@@ -46,7 +46,7 @@ _TEMPORARY = re.compile(
     r"|сейчас|временно|на время|пока что|на данный момент"
     r"|в данный момент|для этой задачи|(?:в )?этой сессии|эту сессию|только в этот раз)\b|\b(?:aujourd'hui|maintenant"
     r"|actuellement|temporaire(?:ment)?|pour (?:l'instant|le moment|cette tâche)|cette session|cette fois)\b|\b(?:hoy"
-    r"|ahora|actualmente|temporal(?:mente)?|por (?:ahora|el momento)|de momento|para esta tarea|esta sesión"
+    r"|ahora|actualmente|(?-i:temporal)(?:mente)?|por (?:ahora|el momento)|de momento|para esta tarea|esta sesión"
     r"|esta vez)\b",
     re.IGNORECASE,
 )

@@ -10,33 +10,30 @@ from collections.abc import Iterator, Mapping
 from treering.core.filters import prose
 from treering.core.language import asks, possible
 from treering.core.supersede import says_again, says_changed
-from treering.models.offline import chinese, english, french, german, japanese, russian, spanish
+from treering.models.offline import against, chinese, english, french, german, japanese, places, russian, spanish
 
 _WORDING = frozenset({"filler", "aside", "why_after", "why_before"})
 _PIECE = re.compile(r"<([A-Z]+)>")
 _PLACEHOLDER = "[redacted"
-_LINK = re.compile(r"https?://[^\s\u3000-\u9fff\uff00-\uffef<>\"')]+")
-_PASSING = re.compile(
-    r"/(?:pulls?|issues|merge_requests|runs?|jobs?|builds?|commits?|compare|actions|pipelines)/[\w.-]*\d|/(?:pull|commit|runs?)/|gist\.|pastebin|localhost|127\.0\.0\.1",
-    re.IGNORECASE,
-)
 
 
-def _compiled(cues: Mapping[str, str], pieces: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
-    def whole(pattern: str) -> str:
-        return _PIECE.sub(lambda match: whole(pieces[match[1]]), pattern)
+def _compiled(language: str, cues: Mapping[str, str], pieces: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
+    def whole(pattern: str, pieces: Mapping[str, str]) -> str:
+        return _PIECE.sub(lambda match: whole(pieces[match[1]], pieces), pattern)
 
-    return {name: re.compile(whole(pattern), re.IGNORECASE) for name, pattern in cues.items()}
+    both = {name: whole(pattern, pieces) for name, pattern in cues.items()}
+    both |= {name: whole(table[language], against.PIECES) for name, table in against.CUES.items()}
+    return {name: re.compile(pattern, re.IGNORECASE) for name, pattern in both.items()}
 
 
 _TABLES = {
-    "en": _compiled(english.CUES, english.PIECES),
-    "de": _compiled(german.CUES, german.PIECES),
-    "fr": _compiled(french.CUES, french.PIECES),
-    "es": _compiled(spanish.CUES, spanish.PIECES),
-    "ru": _compiled(russian.CUES, russian.PIECES),
-    "zh": _compiled(chinese.CUES, chinese.PIECES),
-    "ja": _compiled(japanese.CUES, japanese.PIECES),
+    "en": _compiled("en", english.CUES, english.PIECES),
+    "de": _compiled("de", german.CUES, german.PIECES),
+    "fr": _compiled("fr", french.CUES, french.PIECES),
+    "es": _compiled("es", spanish.CUES, spanish.PIECES),
+    "ru": _compiled("ru", russian.CUES, russian.PIECES),
+    "zh": _compiled("zh", chinese.CUES, chinese.PIECES),
+    "ja": _compiled("ja", japanese.CUES, japanese.PIECES),
 }
 
 
@@ -59,27 +56,15 @@ def patterns(name: str, text: str) -> Iterator[re.Pattern[str]]:
             yield _TABLES[language][name]
 
 
-def links(text: str) -> tuple[str, ...]:
-    """The links in a text that lead to a place, not to one run, change or ticket."""
-    found = (match.group().rstrip(".,;:!?") for match in _LINK.finditer(text))
-    return tuple(link for link in found if not _PASSING.search(link))
-
-
-_LISTED = re.compile(r"^[^:：?？\n]{3,70}[:：]\s*(?:\w+\s+)?https?://")
-_HERE = re.compile(
-    r"\b(?:this|that|here(?: is|'s)?|see|look|error|log|run|build|pr|issue|ticket|got|output|hier(?: ist)?|siehe|guck|schau|вот|смотри|voici|mira)\s*[:：]\s*(?:\w+\s+)?https?://"
-    r"|(?:看|参考|这个|これ|それ|見て)[:：]\s*https?://",
+_MEASURE = re.compile(
+    r"\d\s*(?:ms|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|[kmgt]i?b|%|percent|requests?|messages?|mails?|connections?"
+    r"|users?|calls?|rows?|items?|points?|px|r[ps]s|rpm|qps|sek(?:unden)?|minuten|stunden|tage|anfragen|verbindungen|zeichen"
+    r"|secondes?|heures?|jours|requêtes|segundos?|minutos|horas|días|peticiones|мс|сек\w*|мин\w*|час\w*|дн\w+|соединени\w+"
+    r"|запрос\w*|мб|гб)\b|\d\s*(?:毫秒|秒|分钟|小时|天|次|条|个|兆|ミリ秒|分|時間|日|件|回|人|円|文字)",
     re.IGNORECASE,
 )
-_TOOL = re.compile(
-    r"(?<![\w./-])(?:jira(?:-projekt)?|linear|youtrack|redmine|asana|trello|notion|confluence|slack|sentry|datadog"
-    r"|grafana|pagerduty|opsgenie|figma|miro|backlog|zendesk|salesforce|sharepoint|google (?:drive|docs|sheets)"
-    r"|dropbox|onedrive|airtable|basecamp|clickup|bugzilla|mantis|phabricator|gerrit|splunk|kibana|mixpanel"
-    r"|amplitude|launchdarkly|unleash|microsoft teams|ms teams|discord|azure devops|(?:\w+-?)?wiki|nextcloud"
-    r"|zeplin|loom|teamwork|shortcut|kanboard|gitea|coda|monday|testrail|zephyr|bitrix24"
-    r"|tapd)(?![\w/-])|飞书|钉钉|语雀|禅道|企业微信|石墨|腾讯文档|蓝湖|社内\s?wiki|битрикс|вики",
-    re.IGNORECASE,
-)
+_WRY = re.compile("[\U0001f643\U0001f644\U0001f60f\U0001f612]|\\s/s\\s*$")
+"""Faces and marks that say a sentence means the opposite."""
 
 
 def _shape(sentence: str) -> Iterator[str]:
@@ -88,16 +73,13 @@ def _shape(sentence: str) -> Iterator[str]:
         yield "question"
     if _PLACEHOLDER in sentence:
         yield "secret"
-    if links(sentence):
-        yield "link"
-    elif _LINK.search(sentence):
-        yield "look"
-    if _LISTED.search(sentence) and not _HERE.search(sentence):
-        yield "listed"
-    if _TOOL.search(sentence):
-        yield "tool"
+    if _WRY.search(sentence):
+        yield "irony"
+    yield from places.cues(sentence)
     if re.search(r"\d", sentence):
         yield "number"
+    if _MEASURE.search(sentence):
+        yield "measure"
     if says_again(sentence):
         yield "again"
     if says_changed(sentence):

@@ -24,6 +24,8 @@ CUES = {
     r"|identifiers|changelog entries|log messages|error messages|docs|documentation|release notes"
     r"|tickets)\b(?=.{0,40}\b(?:in|always|should|must|start|need|use|go|follow|are|stay|only)\b)",
     "bare": r"\bwithout\b",
+    "blocked": r"\b(?:is|are|gets?) (?:read-only|locked|frozen|closed|blocked|unavailable|reset|restarted|wiped"
+    r"|reindexed)\b",
     "break": r"^\W*(?:(?:ok|oh|and|hm+)\W+)*(?:also|btw|by the way|another thing|one more thing|oh and|separately|unrelated"
     r"|on another note|apart from that|next|plus)\b",
     "chosen": r"\bwe(?:'re| are) (?:going|sticking|staying) with\b"
@@ -34,9 +36,13 @@ CUES = {
     r"|begin|end|return|validate|quote|escape)\s+(?!(?:it|that|this)\b)",
     "contrast": r"\b(?:instead of|rather than|as opposed to|not (?!sure|yet|only|now|bad|too|really|that|the same)\w+|but not"
     r"|never)\b",
-    "deadline": r"\b(?:due|deadline|no later than|at the latest|has to be|have to be|must be|needs? to be|should be|freeze|go(?:es"
-    r"|ing)? live|live by|launch(?:es)?|ships?|cut-?off|expires?|ends|starts|begins|kicks off|audit|release|submission"
-    r"|hand(?:ed)? (?:in|over)|deliver(?:ed|y)?|presents?|milestone|locked for|scheduled for|planned for)\b",
+    "deadline": r"\b(?:due|deadline|no later than|at the latest|has to be|have to be|must be|needs? to be|should be"
+    r"|freeze|go(?:es|ing)? live|live by|launch(?:es)?|ships?|cut-?off|expires?|ends|starts|begins|kicks off|audit"
+    r"|release|submission|hand(?:ed)? (?:in|over)|deliver(?:ed|y)?|presents?|milestone|locked for|scheduled for"
+    r"|planned for)\b|\bgo(?:es)? out\b|\brolls? out\b|\bhand (?:\w+ ){0,4}(?:over|in)\b"
+    r"|\bwe have (?:time )?until\b|\blast day\b|\bcloses?\b|\bcut-?over\b|\bgo-?live\b|\b(?:switched|turned) off\b"
+    r"|\bshuts? down\b|\bend of (?:life|support)\b|\brenewal\b|\binspection\b|\blocked out\b|\blaunch\b"
+    r"|\bhas until\b|\bgets? (?:switched|turned|shut) (?:off|down)\b",
     "decided": r"\bsigned (?:that |this |it )?off\b|\bdecided (?:on|in|at|by|last|yesterday|this)\b"
     r"|\bdecision(?:s)?\b.{0,60}?[:=]|\b(?:we|they|the \w+|\w+ team)(?:'ve| have| has)? (?:now |just |finally "
     r"|all )?(?:decided|settled on|opted for|standardi[sz]ed on|voted)\b|\b(?:we|the \w+)(?:'ve| have| has)? (?:now "
@@ -52,27 +58,34 @@ CUES = {
     r"|without exception|across the board|everywhere|for good|permanently|ever|at any time|under no circumstances)\b",
     "elliptic": r"^\W*(?:(?:no|nope|nah|please|pls|just|so)\W+)*(?:don't|do not|dont|stop(?: (?:it|that))?|never|not like that"
     r"|no)\W*(?:please)?\W*$",
+    "else": r"\b(?:otherwise|or else)\b",
     "fact": r"\b(?:remember|keep in mind|bear in mind|note|forget)(?: that|,|:)\s+(?:the|our|this|we|all|every|any|a|an"
     r"|\w+ (?:is|are|has|have|gets?|must|needs?|live|lives|run|runs)"
     r"|\w+ \w+ (?:is|are|has|have|gets?|must|needs?|always|never|runs?|locks?)|changes|nobody"
     r"|no one)\b(?! (?:want|prefer))",
-    "fleeting": r"\b(?:today|tonight|tomorrow|yesterday|right now|for now|currently|at the moment|for the moment|atm|rn|just now"
-    r"|just this once|this once|this time|this session|this morning|this afternoon|this evening"
-    r"|in a (?:sec|second|minute|moment|bit)(?! \w)|a (?:minute|second|moment|while) ago|temporar(?:y|ily)|meanwhile"
-    r"|in the meantime|brb|afk|for a (?:sec|second|minute|moment)|until (?:i|tomorrow|later|then|tonight|we)"
-    r"|before i (?!forget)|while i|i'm (?:still )?(?:editing|changing|working|looking|checking|testing|in the middle"
-    r"|on it|trying|about to)|for this (?:task|pr|branch|session|commit)|in this (?:pr|branch|session|commit|task))\b",
+    "fleeting": r"\b(?:(?<!from )today|tonight|tomorrow|yesterday|right now|for now|currently|at the moment"
+    r"|for the moment|atm|rn|just now|just this once|this once|this time|this session|this morning|this afternoon"
+    r"|this evening|in a (?:sec|second|minute|moment|bit)(?! \w)|a (?:minute|second|moment|while) ago|temporar(?:y"
+    r"|ily)|meanwhile|in the meantime|brb|afk|for a (?:sec|second|minute|moment)|until (?:i|tomorrow|later|then"
+    r"|tonight|we)|before i (?!forget)|while i|i'm (?:still )?(?:editing|changing|working|looking|checking|testing"
+    r"|in the middle|on it|trying|about to)|for this (?:task|pr|branch|session|commit)|in this (?:pr|branch|session"
+    r"|commit|task))\b",
     "general": r"\b(?:every|each|any|all|anything|everything|anyone|whoever|whatever|per|nobody|no one|both|even (?:if|when"
     r"|though))\b",
     "goal": r"\b(?:goal|target|objective) (?:of|for|is|here)\b|\b(?:sla|slo) (?:is|of|for)\b",
-    "habit": r"\bwe(?:'re| are)? (?:only |always |generally |normally |usually |still |all )?(?:use|uses|run on|rely on"
-    r"|build with|deploy (?:with|via|through|to)|work with|pin|inject|store|ship|on [a-z]+)\b|\b(?:here"
-    r"|in this (?:repo|repository|project|codebase|team)),? we\b|\bwe (?:don't|do not) (?!know|have|need|see|want|care"
-    r"|think|understand)\w+",
-    "incident": r"\b(?:bit|burned|burnt|cost) (?:us|me)\b|\bwe (?:lost|leaked|broke|missed|had (?:an?|to)|couldn't|ended up|paid"
-    r"|got|shipped|ripped)\b|\b(?:last|in) (?:year|month|spring|summer|autumn|fall|winter|quarter|january|february"
-    r"|march|april|may|june|july|august|september|october|november|december|q[1-4])\b|\bincident\b|\boutage\b|\b(?:i"
-    r"|we) got .{1,40}rejected\b|\bhid\b|\bfell over\b|\bINC-?\d+",
+    "habit": r"\bwe(?:'re| are)? (?:only |always |generally |normally |usually |still |all )?(?:use|uses|run on"
+    r"|rely on|build with|deploy (?:with|via|through|to)|work with|pin|inject|store|ship|on [a-z]+)\b|\b(?:here"
+    r"|in this (?:repo|repository|project|codebase|team)),? we\b|\bwe (?:don't|do not) (?!know|have|need|see|want"
+    r"|care|think|understand)\w+|\b(?:is|are) (?:always |all )?(?:stored|kept|expressed|calculated|versioned"
+    r"|rounded|recognised|recognized|measured|billed)\b(?! in (?:jira|notion))",
+    "halt": r"(?:^|[,;.!–-]\s*|\b(?:and|please|no)\s+)stop\s+(?!\w+ing (?:the|this|that|it|my|those|these"
+    r"|now)\b)\w+ing\b",
+    "incident": r"\b(?:bit|burned|burnt|cost) (?:us|me)\b|\bwe (?:lost|leaked|broke|missed|had (?:an?|to)|couldn't"
+    r"|ended up|paid|got|shipped|ripped)\b|\b(?:last|in) (?:year|month|spring|summer|autumn|fall|winter|quarter"
+    r"|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4])\b|\bincident\b"
+    r"|\boutage\b|\b(?:i|we) got .{1,40}rejected\b|\bhid\b|\bfell over\b|\bINC-?\d+|\b(?:lost|dropped|leaked"
+    r"|corrupted|duplicated|skipped|broke) (?:\w+ ){0,3}(?:once|twice|on every|every)\b|\bi once \w+ed\b"
+    r"|\bwe (?:skipped|once|already had)\b|\bafter the (?:\w+ )?(?:incident|outage|leak|mess|accident)\b",
     "keep": r"\bkeep (?:doing|writing|using|splitting|structuring|going about|making|naming|testing|handling)? ?(?:it|that"
     r"|this|them|things)? ?(?:like (?:that|this)|that way|this way|so)\b|\bkeep (?:doing|up) (?:it|that"
     r"|this)\b(?! later)|\bdo (?:it|that) (?:like (?:that|this)|this way|that way|the same way) (?:from now"
@@ -85,15 +98,23 @@ CUES = {
     r"|commits?|branches|logging|retries|deploys?|releases?|tests?|reviews?)\s*:\s",
     "law": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?:\w+ ){0,2}(?:rules?|policy|convention|guideline|principle)(?: (?:for|in|of"
     r"|here) ?[\w /-]{0,30}?)?\s*:\s",
+    "limit": r"\b(?:capped|limited|throttled) (?:at|to)\b|\bonly (?:allows?|gives? us)\b|\ballows? (?:only|at most"
+    r"|up to|a maximum of)\b|\b(?:hard |rate |size |time )?limit (?:is|of)\b|\b(?:has to|have to|must|needs? to"
+    r"|should|shall|may|can) (?:not |never )?(?:stay|be|remain|come|finish|answer|respond|run|return|load|start"
+    r"|complete|take|exceed|use) (?:back )?(?:in )?(?:under|below|within|at most|at least|less than|more than"
+    r"|longer than|faster than|\d)|\b(?:must|may|can|should)(?: not|n't|not) exceed\b|\b(?:max(?:imum)?|at most"
+    r"|no more than|up to) \d[\d.,]* ?\w+ (?:per|a|an|each) \w+|\b(?:sla|slo)s? (?:is|are|of|for|says)\b"
+    r"|\bbudget (?:is|of)\b|\b(?:times|attempts|retries|days|people|lines|items) at most\b|\bat most (?:\d|one|two"
+    r"|three|four|five|ten)\b",
     "look": r"<START>(?:can you |could you )?(?:look at|read|check(?: out)?|open|fetch|see|have a look|compare|review|try"
     r"|download|clone|visit|summari[sz]e|curl)\b(?!.{0,80}\bfor\b)",
-    "maybe": r"\b(?:maybe|perhaps|might|could (?:we|be|also|you|it|i)|we could|you could|what if|thinking out loud"
-    r"|just (?:an? )?(?:idea|thought|thinking|wondering|curious)|not sure|unsure|i guess|i think|i suppose|i wonder"
-    r"|i assume|probably|possibly|someday|some day|one day|at some point|eventually|in theory|theoretically"
-    r"|hypothetically|would be (?:nice|cool|great|good|simpler|better)|wouldn't it|should we|shall we|how about"
-    r"|let's see|nice to have|no idea|if we ever|not now|undecided|tbd|tbc|not (?:yet )?decided"
-    r"|still (?:open|discussing|debating|unclear)|seems?|apparently|supposedly|i hope|hopefully|can't decide"
-    r"|considering|thinking about|open question)\b",
+    "maybe": r"\b(?:maybe(?! (?:a few|some|\d|two|three|four|five|six|ten)\b)|perhaps|might|could (?:we|be|also|you"
+    r"|it|i)|we could|you could|what if|thinking out loud|just (?:an? )?(?:idea|thought|thinking|wondering|curious)"
+    r"|not sure|unsure|i guess|i think|i suppose|i wonder|i assume|probably|possibly|someday|some day|one day"
+    r"|at some point|eventually|in theory|theoretically|hypothetically|would be (?:nice|cool|great|good|simpler"
+    r"|better)|wouldn't it|should we|shall we|how about|let's see|nice to have|no idea|if we ever|not now|undecided"
+    r"|tbd|tbc|not (?:yet )?decided|still (?:open|discussing|debating|unclear)|seems?|apparently|supposedly|i hope"
+    r"|hopefully|can't decide|considering|thinking about|open question)\b|\bwould (?:have to|need to)\b",
     "nag": r"\byou (?:keep|always|still|constantly) (?:\w+ing\b|\w+ with|use|put|write|add|forget)"
     r"|\bwhy (?:do|did|are|would) you (?:keep|always|still|insist|constantly)\b",
     "name": r"\b(?:i'm|i am|im|my name is|my name's|this is|call me)\s+(?-i:[A-Z][\w-]+)(?:\s+(?-i:[A-Z])\w+)?\s*(?:,|\.|!"
@@ -108,10 +129,20 @@ CUES = {
     "order": r"\bno more (?!errors?\b|warnings?\b|failures?\b|issues?\b|questions?\b|time\b|than\b)\w+"
     r"|\bfrom now on,?\s+(?!(?:it|this|that|he|she|they|i|i'll|we'll|there)\b)\w|(?<!as )\balways\s*[.!]?$"
     r"|,\s*always\s*[,.;]|<START>(?:always|never(?: ever)?|only ever)\s+<BASE>|\b(?:don't|do not|dont) ever\b",
-    "owner": r"\b(?:owns|is responsible for|is in charge of|maintains|is the owner of|is our contact)\b|\bowner(?: is|:)"
-    r"|\bowned by\b|\b(?:gets?|is|are|be) escalated to\b"
-    r"|\b(?:goes|go|run|pass) (?:through|past|by) (?:her|him|them|(?-i:[A-Z])\w+)\b|\b(?:is|are) maintained by\b",
-    "past": r"\b(?:was|were|went|did|had|got|deployed|released|shipped|failed|happened|started|ended|broke|merged)\b",
+    "owner": r"(?<!\bloop )(?<!\bthread )\b(?:(?-i:[A-Z])\w+|team|group|guild|squad|people|folks|crew|department"
+    r"|who|she|he|they|also|now) owns?\b|\b(?:is responsible for|is in charge of|maintains|is the owner of"
+    r"|is our contact)\b|\bowner(?: is|:)|\bowned by\b|\b(?:gets?|is|are|be) escalated to\b|\b(?:goes|go|run"
+    r"|pass) (?:through|past|by) (?:her|him|them|(?-i:[A-Z])\w+)\b|\b(?:is|are) maintained by\b"
+    r"|\bbelongs? to (?:the |team )?(?:(?-i:[A-Z])\w+|[\w -]{2,24} (?:team|group|guild|squad|people|folks|crew"
+    r"|department))\b|\b(?:(?:for|about|anything|everything)\b[\w ,'/-]{2,50}|questions? [\w ,'/-]{2,40}"
+    r"|(?:problems?|issues?) with [\w ,'/-]{2,40})\b(?:ask|ping|contact|talk to|check with|go to"
+    r"|reach)\s+(?-i:[A-Z])\w+|\b(?:ask|ping|contact|talk to|check with) (?-i:[A-Z])\w+ (?:about|for|before"
+    r"|first)\b|\b(?:ask|check with) (?:her|him|them) (?:before|first)\b|(?-i:\b[A-Z]\w+) (?:leads|heads|signs off"
+    r"|approves|(?:is|are) (?:the|our) (?:contact|lead|point of contact|go-to))\b|\b(?:is|are) (?:handled|run"
+    r"|looked after|reviewed|led) by (?:the )?(?:(?-i:[A-Z])\w+|[\w -]{2,24} (?:team|group|guild|squad|people"
+    r"|folks))\b|\bon-?call (?:is|rota\w*|goes|for)\b|\bno longer (?:ours|mine)\b|(?-i:\b[A-Z]\w+) decides\b"
+    r"|\b(?:is|are) (?-i:[A-Z])\w+'s (?:call|decision|job)\b",
+    "past": r"\b(?:was|were|went|did|had|got|deployed|released|shipped|happened|started|ended|broke|merged)\b",
     "personal": r"\bi(?:'m| am)? (?:usually |normally |generally |mostly |only )?(?:work|available|online|around|reachable|based"
     r"|live|offline) (?:from|between|until|in|at|mon|\d)|\bmy (?:working|office) hours\b|\bmy time ?zone\b|\bi(?:'m"
     r"| am) (?:colou?r[- ]?blind|dyslexic|left-handed|deaf|blind|hard of hearing|part[- ]time)|\bi (?:only )?use (?:a "
@@ -122,37 +153,47 @@ CUES = {
     r"|trap)\b|\b(?:beware (?:of|that)|learned (?:this |that |it )?the hard way|lesson learned|watch out (?:with|for)"
     r"|be careful with|known (?:issue|quirk))\b",
     "place": r"\b(?:are|is) (?:tracked|kept|managed|handled|filed) in\b|\b(?:through|via) (?:\w+ )?https?://"
-    r"|\b(?:ends?|wind) up (?:in|at|on)\b|\b(?:are|is) (?:logged|filed|routed|reported|sent|archived|uploaded|pushed"
-    r"|tracked|recorded) (?:\w+ )?(?:in|at|on|to|via|under)\b|\b(?:is|are|lives?|sits?"
-    r"|(?:is|are) (?:kept|stored|tracked|documented|managed|listed|collected|hosted|found|posted|published"
+    r"|\b(?:ends?|wind) up (?:in|at|on)\b|\b(?:are|is) (?:logged|filed|routed|reported|sent|archived|uploaded"
+    r"|pushed|tracked|recorded) (?:\w+ )?(?:in|at|on|to|via|under)\b|\b(?:is|are|lives?|sits?|(?:is|are) (?:kept"
+    r"|stored|tracked|documented|managed|listed|collected|hosted|found|posted|published"
     r"|planned))\s+(?:\w+\s+)?(?:in|at|on|under|over at|here|via|inside)\b|\b(?:live|lives) (?:in|at|on|under)\b"
-    r"|\b(?:can|will) (?:be found|find)\b|\byou(?:'ll| can) find\b"
-    r"|\bfor [\w' -]{3,50},? (?:use|see|go to|check|look at|consult|there's|there is)\b"
-    r"|\b(?:use|see|check|consult) \S* ?(?:for|if you (?:need|want))\b|\bif you (?:need|want|look for)\b"
-    r"|\bis documented\b|\bgoes? (?:to|into)\b",
+    r"|\b(?:can|will) (?:be found|find)\b|\byou(?:'ll| can) find\b|\bfor [\w' -]{3,50},? (?:use|see|go to|check"
+    r"|look at|consult|there's|there is)\b|\b(?:use|see|check|consult) \S* ?(?:for|if you (?:need|want))\b"
+    r"|\bif you (?:need|want|look for)\b|\bis documented\b|\bgoes? (?:to|into)\b|\bcan be (?:looked up|seen|read"
+    r"|checked|viewed|accessed)\b|\b(?:is|that's) where (?:we|you|they|the|all|our)\b|\bbookmark\b"
+    r"|\bfor [\w' -]{3,50},? (?:ask|post|ping|write|report)\b.{0,12}\b(?:in|to|on)\b|\b(?:that|this|it)(?:'s"
+    r"| is) (?:the|our) (?:\w+ ){0,3}(?:board|wiki|dashboard|docs?|calendar|tracker|runbook|spec)\b"
+    r"|\ball (?:\w+ )?on\b|\btake .{1,30}from\b|\b(?:is|are|get) announced in\b",
     "please": r"\b(?:please|pls)\b",
-    "prefer": r"\bi(?:'d| would)? (?:really |usually |always |generally |much |strongly )?(?:prefer|hate|dislike|can't stand"
-    r"|cannot stand|despise)\b(?! (?:this|that|these|those|to see|the (?:first|second|other|new|old|last|latter|former"
-    r"|top|bottom|left|right))\b)|\bi (?:really |usually |always )?(?:like|love|want) (?:my|your|to have|to see (?:the"
-    r"|a|your)|it when|short|small|explicit|when|answers|commits|code|tests|the \w+ first)\b|\bmy (?:preference"
-    r"|preferred|favou?rite way)\b|\bi(?:'m| am) (?:not )?(?:a big |a )?fan of\b|\bi (?:usually|normally"
-    r"|typically) (?:work|review|read|start|write|deploy|use|commit|skim)\b",
+    "prefer": r"\bi(?:'d| would)? (?:really |usually |always |generally |much |strongly )?(?:prefer|hate|dislike"
+    r"|can't stand|cannot stand|despise)\b(?! (?:this|that|these|those|to see|the (?:first|second|other|new|old"
+    r"|last|latter|former|top|bottom|left|right))\b)|\bi (?:really |usually |always )?(?:like|love|want) (?:my|your"
+    r"|to have|to see (?:the|a|your)|it when|short|small|explicit|when|answers|commits|code|tests|the \w+ first)\b"
+    r"|\bmy (?:preference|preferred|favou?rite way)\b|\bi(?:'m| am) (?:not )?(?:a big |a )?fan of\b|\bi (?:usually"
+    r"|normally|typically) (?:work|review|read|start|write|deploy|use|commit|skim)\b|\bi(?:'d"
+    r"| would) rather (?:have|see|get|read|you|not|know|be)\b|\bi(?:'d| would) (?:be (?:grateful|happier|glad)"
+    r"|appreciate it) if you\b|\b(?:is|are) (?:worthless|useless|no use|no good) to me\b",
     "prohibit": r"<START>(?:please |pls |just )?(?:don't|do not|dont|stop|avoid|quit|no more)\s+(?!worry|bother|know|think|mind"
     r"|care|see|get it|need|have|understand|remember|like|want|forget|ask me why|panic"
     r"|be sorry)[a-z]+|\bno (?:\w+[ -]){1,3}(?:please|pls)\b|^(?:please,? "
     r"|pls )?no (?:\w+[ -]){0,2}\w+s(?:\b(?! (?:found|left|yet))|,)",
-    "question": r"^\W*(?:(?:and|so|but|ok|okay|hm+|hey|hi|btw|also|well|wait|oh)\W+)*(?:(?:what|why|how|which|who|whose"
-    r"|where)\b(?! (?:we|i) (?:do|always|never|cut|release|deploy|ship|build|handle)\b)|when (?:is|do|does|did|will"
-    r"|are|was|can|should)\b|(?:is|are|was|were|do|does|did|can|could|would|will|have|has|should|shall|am) (?:you|we|i"
-    r"|it|this|that|there|these|those|the|they|he|she|any|anyone|somebody|someone|my|our|your)\b|any (?:idea|chance"
-    r"|news|tests)\b)",
+    "question": r"^\W*(?:(?:and|so|but|ok|okay|hm+|hey|hi|btw|also|well|wait|oh)\W+)*(?:(?:what|why|how|which|who"
+    r"|whose|where)\b(?! (?:we|i) (?:do|always|never|cut|release|deploy|ship|build|handle)\b)|when (?:is|do|does"
+    r"|did|will|are|was|can|should)\b|(?:is|are|was|were|do|does|did|can|could|would|will|have|has|should|shall"
+    r"|am) (?:you|we|i|it|this|that|there|these|those|the|they|he|she|any|anyone|somebody|someone|my|our|your)\b"
+    r"|any (?:idea|chance|news|tests)\b)|^\W*(?:(?:and|so|but|hm+|hey|wait|oh)\W+)*(?:(?:is|was|are|were|did|does"
+    r"|have|has|could|would|should|had)(?:n't|nt)\b)",
     "ratio": r"\b(?:one|a single|at most (?:one|two|three)|max(?:imum)? \w+) (?:\w+ ){1,3}per (?:commit|pr|pull request|file"
     r"|branch|test|class|module|ticket|message|function|migration)\b",
-    "reason": r"\b(?:because|since (?!then|yesterday|last|monday|\d)|that's (?:why|how)|which is (?:why|how)|otherwise|or else"
-    r"|so that|due to|as otherwise|reason(?: is|:)|is how we"
-    r"|so (?:we|they|the|a|an|nobody|[\w-]+ (?:is|are|can|gets?|breaks?)))\b|,\s*(?:it|they|that|this|the \w+|old \w+"
+    "reason": r"\b(?:because|since (?!then|yesterday|last|monday|\d)|that's (?:why|how)|which is (?:why|how)"
+    r"|otherwise|or else|so that|due to|as otherwise|reason(?: is|:)|is how we|so (?:we|they|the|a|an|nobody"
+    r"|[\w-]+ (?:is|are|can|gets?|breaks?)))\b|,\s*(?:it|they|that|this|the \w+|old \w+"
     r"|\w+)\s+(?:\w+\s+)?(?:breaks?|broke|makes?|creates?|buries|hides?|causes?|leaks?|rots?|rot|costs?|fails?"
-    r"|crashe[sd]|confuses?|doubles?|needs?|still needs?|collided)\b",
+    r"|crashe[sd]|confuses?|doubles?|needs?|still needs?|collided)\b|\bbecause of\b|\b(?:ci|the (?:ci|build|linter"
+    r"|hook|server|compiler|generator)|it|they|that|we) (?:checks?|rejects?|overwrites?|regenerates?|forbids?"
+    r"|refuses?|enforces?|generates?)\b|\b(?:is|are|gets?) (?:generated|regenerated|overwritten|wiped|rejected"
+    r"|billed)\b|\bunreadable\b|\bdoes that (?:job )?for us\b|\bgenerator makes\b|,\s*i (?:\w+ ){1,4}(?:a lot|often"
+    r"|all the time)\b",
     "recurring": r"\b(?:on |every )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends)\b"
     r"|\b(?:every|each) (?:day|night|week|month|quarter|sprint|morning|evening|monday|tuesday|wednesday|thursday"
     r"|friday|saturday|sunday)\b|\b(?:nightly|weekly|monthly|daily|hourly)\b",
@@ -160,35 +201,49 @@ CUES = {
     r"|note down|(?:save|store|commit) (?:this|that|it) (?:to|in) (?:your |the )?memory"
     r"|for (?:your|future) reference)\b(?!\s+(?:when|how|the (?:time|day)|to|me\b|last))|^for (?:the record"
     r"|later sessions)\b|\bdon't forget(?: that|:)",
-    "role": r"\bi(?:'m| am) (?-i:[A-Z][\w-]+),? (?:an? |the |your )?(?:[\w/-]+ ){0,3}<PEOPLE>\b"
-    r"|\bi(?:'m| am|m)? (?:also |mainly |currently |originally |actually )?(?:an?|the"
-    r"|one of the) (?:[\w/-]+ ){0,4}<PEOPLE>s?\b|\bi (?:also )?(?:lead|head(?: up)?|manage|look after|maintain"
-    r"|take care of) (?!the (?:tests?|build|branch)\b)(?:the|a|an|our|all)\b|\bi (?:also )?(?:run|own) (?:the|our"
-    r"|a) (?:[\w/-]+ ){0,4}(?:team|group|department|platform|guild|squad|service|product|company|startup"
-    r"|lab)\b|\bi work (?:as an? |in the |for the )\w+|\bi work on the (?:[\w/-]+ ){1,3}(?:team|side"
-    r"|project)\b|\bi(?:'m| am) (?:on|with|from) the (?:[\w/-]+ ){1,3}(?:team|side|group)\b|\bi(?:'m"
-    r"| am) responsible for\b",
+    "resource": r"\b(?:dashboards?|(?:\w+ ?)?boards?|wiki|runbooks?|playbooks?|handbook|docs?|documentation"
+    r"|spec(?:ification)?s?|contracts?|guidelines?|(?:style|brand) ?guides?|design (?:system|file)s?|designs?"
+    r"|mock-?ups?|wireframes?|(?:design )?tokens|colou?rs|roadmap|backlog|trackers?|tickets|(?:bug"
+    r"|incident) reports?|bugs|queue|logs|metrics|traces|alerts|status page|rota|roster|schedule|calendar"
+    r"|collection|catalog(?:ue)?|registry|glossary|adrs?|decision records?|templates?|postmortems?|minutes"
+    r"|(?:revenue )?numbers|figures|translations|assets|artifacts?|nightl(?:y|ies)|schemas?|(?:error )?budgets?"
+    r"|checklists?|onboarding|faq|policies|price list|sandbox|playground|test (?:accounts|data|plans?|cases)"
+    r"|channel|drive|portal|console|admin panel|procedures?|instructions|steps)\b",
+    "role": r"\bi(?:'m| am) (?-i:[A-Z][\w-]+),? (?:an? |the |your )?(?:[\w/-]+ ){0,3}<PEOPLE>\b|\bi(?:'m| am"
+    r"|m)? (?:also |mainly |currently |originally |actually )?(?:an?|the|one of the) (?:[\w/-]+ ){0,4}<PEOPLE>s?\b"
+    r"|\bi (?:also )?(?:lead|head(?: up)?|manage|look after|maintain|take care of) (?!the (?:tests?|build"
+    r"|branch)\b)(?:the|a|an|our|all)\b|\bi (?:also )?(?:run|own) (?:the|our|a) (?:[\w/-]+ ){0,4}(?:team|group"
+    r"|department|platform|guild|squad|service|product|company|startup|lab)\b|\bi work (?:as an? |in the "
+    r"|for the )\w+|\bi work on the (?:[\w/-]+ ){1,3}(?:team|side|project)\b|\bi(?:'m| am) (?:on|with"
+    r"|from) the (?:[\w/-]+ ){1,3}(?:team|side|group)\b|\bi(?:'m| am) responsible for\b|^\W*(?:(?:hi|hey|hello"
+    r"|morning|so|ok)\W+)*[a-z]+ here\s*[,.–-]+\s*(?:the |a |an |your |i'm )?(?:[\w/-]+ ){0,3}<PEOPLE>\b"
+    r"|\bintro(?:duction)?:\s*(?:[\w/-]+ ){0,3}<PEOPLE>\b|\bi do (?:the |all the )(?:[\w/-]+ ){1,3}(?:here|side"
+    r"|part|for (?:the|our|this))\b|\bi(?:'m| am)? (?:come|coming) from (?:an? |the )?[\w+#-]+ (?:background|world"
+    r"|side|corner)\b",
     "rule": r"\b(?:nobody|no one) (?:may|must|can|runs?|touch(?:es)?|push(?:es)?|deploys?|commits?|merges?|writes?|edits?"
-    r"|changes?|logs? in|ships?|releases?)\b|\bonly (?:the |our )?(?:[\w-]+ )(1, 3)(?:does|do|may|can"
+    r"|changes?|logs? in|ships?|releases?)\b|\bonly (?:the |our )?(?:[\w-]+ ){1,3}(?:does|do|may|can"
     r"|is allowed to)(?: (?:that|this|it))?\b|(?<!\bit )(?<!\bthis )(?<!\bthat )(?<!\bi )\b(?:must|should|shall|may"
     r"|can|has to|have to|needs? to) (?:always|never|only)\b|\bwe (?:always|never)\s+<BASE>|\b(?:no(?:thing)?|nobody"
     r"|no one)\b.{1,40}\b(?:without|unless|may|must|goes|gets|is allowed|are allowed)\b|\b(?:is|are) (?:strictly "
     r"|absolutely )?(?:forbidden|off[- ]limits|mandatory|not allowed|never allowed|not permitted"
     r"|prohibited)\b|\b(?:anything|anyone|everything|everyone|whoever|whatever|any \w+|every \w+"
     r"|all \w+)\b.{1,60}\b(?:gets?|goes?|must|need|needs|has to|have to|should|is to be)\b",
-    "sequence": r"\bat a time\b|\bfirst,? (?:and )?then\b|\bbefore (?:prod|production|main|release|it (?:goes|runs))\b",
-    "skill": r"\b(?:not so much|inside out)\b|\bi(?:'m| am| have|'ve)? (?:still |relatively |pretty |completely |totally "
-    r"|fairly |quite |rather |very )?(?:new to"
-    r"|not (?:very |that |so |really |too )?(?:familiar|comfortable|good|experienced|fluent|at home)|fluent in"
-    r"|comfortable with|a (?:total |complete )?(?:beginner|newbie|novice)|experienced (?:in|with)|familiar with|rusty"
-    r"|an expert)\b|\bi(?:'ve| have)? (?:only |just )?(?:started|begun|began|picked up|moved) (?:with|using|learning"
-    r"|on|to|into)?\b.{1,40}\b(?:this|last|a few|two|three|\d+) (?:year|month|week)|\b(?:i(?:'ve| have)?|have|but"
-    r"|and) never (?:used|written|touched|done|worked with|seen|built)\b|\bi(?:'ve| have) been (?:writing|doing|using"
-    r"|working|coding|programming|building)\b|\bi (?:don't|do not|barely|hardly) (?:really )?(?:know|speak|read|write"
-    r"|understand) (?!what|why|how|if|whether|where|when|which|who|that|it|this|any)\w+|\bmy (?:background"
-    r"|first language|native language|mother tongue|expertise|specialty|main language|strong suit"
-    r"|day job)\b|\bsince forever\b|\bfor (?:\d+|two|three|five|ten|twenty|many) years\b|\bi come from (?:a "
-    r"|the )?\w+ (?:background|world|side)",
+    "sequence": r"\bat a time\b|\bfirst,? (?:and )?then\b|\bbefore (?:prod|production|main|release|it (?:goes"
+    r"|runs))\b|\bthen\b.{2,60}\bthen\b",
+    "skill": r"\b(?:not so much|inside out)\b|\bi(?:'m| am| have|'ve)? (?:still |relatively |pretty |completely "
+    r"|totally |fairly |quite |rather |very )?(?:new to|not (?:very |that |so |really |too )?(?:familiar"
+    r"|comfortable|good|experienced|fluent|at home)|fluent in|comfortable with|a (?:total |complete )?(?:beginner"
+    r"|newbie|novice)|experienced (?:in|with)|familiar with|rusty|an expert)\b|\bi(?:'ve| have)? (?:only "
+    r"|just )?(?:started|begun|began|picked up|moved) (?:with|using|learning|on|to|into)?\b.{1,40}\b(?:this|last"
+    r"|a few|two|three|\d+) (?:year|month|week)|\b(?:i(?:'ve| have)?|have|but|and) never (?:used|written|touched"
+    r"|done|worked with|seen|built)\b|\bi(?:'ve| have) been (?:writing|doing|using|working|coding|programming"
+    r"|building)\b|\bi (?:don't|do not|barely|hardly) (?:really )?(?:know|speak|read|write|understand) (?!what|why"
+    r"|how|if|whether|where|when|which|who|that|it|this|any)\w+|\bmy (?:background|first language|native language"
+    r"|mother tongue|expertise|specialty|main language|strong suit|day job)\b|\bsince forever\b|\bfor (?:\d+|two"
+    r"|three|five|ten|twenty|many) years\b|\bi come from (?:a |the )?\w+ (?:background|world|side)"
+    r"|\bmore at home (?:in|with)\b|\bfirst time (?:touching|using|with|doing|in)\b|\b(?:\d+|two|three|four|five"
+    r"|six|seven|eight|nine|ten|twelve|fifteen|twenty) years (?:of|in|with) (?-i:[A-Z])|\bi do(?:n't|nt"
+    r"| not) (?:write|read) code\b",
     "steps": r"\b(?:procedure|steps?|in (?:this|that) order|checklist|process|workflow|playbook|how we|the way we"
     r"|every (?:release|deploy|time)|for (?:every|each|any)|always (?:go|goes|like)|routine|protocol)\b",
     "style": r"\b(?:answer|reply|respond|write to|talk to|explain (?:it )?to|address|call)\s+me\b"
@@ -199,14 +254,16 @@ CUES = {
     "task": r"(?:^|[,;:.]\s*|https?://\S+\s+|\b(?:and|so|then|please|pls)\s+)(?:change|replace|update|fix|rename|swap|remove"
     r"|delete|move|revert|undo|run|try|rerun|check|add|put|make|do|use|take|pick|show)\s+(?:it|that|this"
     r"|them)\b(?! (?:like|the same|in all|everywhere))",
-    "topic": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log|output|result|status|update|edit|ps"
-    r"|question|idea|problem|issue|bug|example|here|this|that|prod|traceback"
+    "topic": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log|output|result|status|update"
+    r"|edit|ps|question|idea|problem|issue|bug(?! (?:reports?|tickets?)\b)|example|here|this|that|prod|traceback"
     r"|context)\b)(?:[a-z][\w'-]* ){0,3}[a-z][\w'-]*:\s(?=\w)",
     "wedo": r"\bwe (?:only |always |never )?(?!need|have|want|should|could|must|are|were|did|do|can|will|just|still|saw|see"
     r"|get|got|had|know|think|would|might|may|agreed|decided|lost|broke|all|also|both|don't|can't|won't|shall|went"
     r"|made|ran|forgot|saw|found|put|tried)([a-z]+)(?<!ed)(?<!ing)\b",
-    "whenyou": r"\b(?:when|whenever|every time|before|after) you (?:write|commit|touch|add|change|create|edit|push|open|name"
-    r"|rename|refactor|generate|deploy|merge|review|update|bump|upgrade|answer|explain|query|build|start)\b",
+    "whenyou": r"\b(?:when|whenever|every time|before|after) you (?:show|send|paste|give|post|report|suggest"
+    r"|propose|finish|split|test|format|document|translate|delete|remove|move|fix|implement|install|import|log|mock"
+    r"|use|write|commit|touch|add|change|create|edit|push|open|name|rename|refactor|generate|deploy|merge|review"
+    r"|update|bump|upgrade|answer|explain|query|build|start)\b",
     "wish": r"\b(?:explain|walk me through|spell (?:it |that |things )?out|skip the (?:basics|intro)|go (?:slow|easy)"
     r"|no need to explain|more detail|step by step|keep it simple|assume i)\b",
     "yet": r"\b(?:yet|still)\b",

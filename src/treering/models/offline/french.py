@@ -13,21 +13,28 @@ CUES = {
     "break": r"^(?:aussi|au fait|par ailleurs|en plus|autre chose)\b",
     "chosen": r"\b(?:on reste sur|on garde|on part sur)\b",
     "contrast": r"\b(?:au lieu d|plutôt que|et non|mais pas)\b",
-    "deadline": r"\bprévue?s?\b|\b(?:d'ici|pour le|au plus tard|échéance|doit|doivent|livr\w+|remis|commence|démarre|audit|gel)\b",
+    "deadline": r"\bprévue?s?\b|\b(?:d'ici|pour le|au plus tard|échéance|doit|doivent|livr\w+|remis|commence"
+    r"|démarre|audit|gel)\b|\bmise en (?:prod\w*|ligne)\b|\bsort(?:ie)?\b|\bclôture\b|\brendre\b|\blancement\b"
+    r"|\b(?:coupé|arrêté|éteint|fermé|débranché)\w*\b",
     "decided": r"\b(?:on a|nous avons|l'équipe a|il a été) (?:\w+ )?(?:décidé|convenu|choisi|tranché|acté)\b"
-    r"|\bdécision\b.{0,50}?:",
+    r"|\bdécision\b.{0,50}?:|\bc'est (?:tranché|décidé|acté|réglé|validé|arrêté)\b",
     "deictic": r"\b(?:ne|n')\s?\w+ pas (?:ce|cette|ça|le|la|ces)\b",
     "durable": r"\b(?:toujours|jamais|désormais|dorénavant|à l'avenir|systématiquement|à chaque fois|chaque (?:fois|nuit|jour"
     r"|semaine)|par défaut|partout|à partir de maintenant)\b",
     "elliptic": r"^(?:non\W+)?(?:arrête|pas comme ça)\W*$",
+    "else": r"\b(?:sinon|autrement)\b",
     "fleeting": r"\b(?:aujourd'hui|maintenant|demain|hier|pour l'instant|pour le moment|actuellement|temporaire\w*|cette fois"
     r"|en ce moment|tout à l'heure)\b",
     "general": r"\b(?:chaque|tou(?:t|te|s|tes)|aucune?|n'importe|même (?:si|quand))\b",
     "goal": r"\bl'objectif (?:est|de)\b|\bpromis\b",
     "habit": r"\b(?:on|nous) (?:utilis\w+|travaill\w+|n'utilis\w+)|\bici on\b",
-    "incident": r"\b(?:l'an dernier|l'année dernière|le mois dernier|perdu|incident|coûté)\b",
+    "incident": r"\b(?:l'an dernier|l'année dernière|le mois dernier|perdu|incident|coûté)\b"
+    r"|\bne tombai\w+ pas juste\b|\bon (?:a|avait) (?:eu|perdu)\b|\bil manquait\b|\ben (?:janvier|février|mars"
+    r"|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre) .{0,20}\b(?:perdu|cassé|planté)\b",
     "keep": r"\b(?:continue(?:z)? (?:comme ça|ainsi)|garde ce style)\b",
     "label": r"^(?:[\w/-]+ ){0,3}(?:règles?|convention|politique|procédure)\s*:\s",
+    "limit": r"\b(?:doi(?:t|vent)|peu(?:t|vent))\b.{0,40}\b(?:moins de|sous|au plus|dépasser|en dessous|maximum)\b"
+    r"|\b(?:limité|plafonné)\w* à\b|\ble (?:plafond|quota) (?:est|de)\b",
     "look": r"\b(?:regarde|lis|ouvre|vérifie)\b",
     "maybe": r"\b(?:peut-être|pourrait|pourrions|je pense|je crois|sans doute|probablement|un jour|et si|pas sûre?"
     r"|il me semble)\b",
@@ -36,10 +43,13 @@ CUES = {
     "norm": r"\b(?:doi(?:t|vent)|il (?:ne )?faut|ne peu(?:t|vent) (?:pas|jamais))\b",
     "note": r"^(?:attention|important|à noter)\b",
     "only": r"\b(?:uniquement|seulement|au (?:plus|moins)|maximum|minimum)\b",
-    "order": r"\b(?:toujours|jamais|systématiquement|dorénavant|désormais)\s+(?:répondre|écrire|utiliser|faire|mettre|lancer"
-    r"|passer|garder)\b|\b(?:n'\w+|ne \w+) jamais\b(?! (?:vu|marché|eu|été|fonctionné))|^(?:réponds|écris|utilise|mets"
-    r"|fais|lance|garde|vérifie|commence)\w*\b.{0,30}\b(?:toujours|systématiquement)\b",
-    "owner": r"\b(?:est responsable d|s'occupe d|gère)\b|\bresponsable :",
+    "order": r"\b(?:toujours|jamais|systématiquement|dorénavant|désormais)\s+(?:répondre|écrire|utiliser|faire"
+    r"|mettre|lancer|passer|garder)\b|\b(?:n'\w+|ne \w+) jamais\b(?! (?:vu|marché|eu|été|fonctionné))|^(?:réponds"
+    r"|écris|utilise|mets|fais|lance|garde|vérifie|commence)\w*\b.{0,30}\b(?:toujours|systématiquement)\b"
+    r"|^\W*toujours \w+(?:er|ir|re)\b",
+    "owner": r"\b(?:est responsable d|s'occupe d|gère)\b|\bresponsable :"
+    r"|\bc'est (?:l'équipe )?(?-i:[A-ZÉÈ])?\w+ qui (?:gère|s'occupe|pilote|décide|valide)|\bdemande(?:-lui"
+    r"|r à) .{0,20}\bavant\b|\b(?:voir|contacte\w*|demande\w*) (?:avec |à )?(?-i:[A-ZÉÈ])\w+ (?:pour|avant)\b",
     "past": r"\b(?:était|étaient|avons déployé|hier)\b",
     "personal": r"\bje travaille (?:de|en|à)\b|\bje suis daltonien",
     "pitfall": r"\b(?:piège|attention à|gare à|méfie(?:z)?-(?:toi|vous))\b",
@@ -48,12 +58,17 @@ CUES = {
     "prefer": r"\bje (?:préfère|déteste|n'aime pas|travaille (?:généralement|toujours))\b",
     "prohibit": r"<START>(?:n'|ne )\w+.{0,10}\b(?:pas|plus|jamais|rien)\b|\b(?:arrête(?:z)? de|évite(?:z)? de|pas de \w+ s'il)\b"
     r"|\bil ne faut (?:pas|rien|jamais)\b",
-    "question": r"^(?:et |mais )?(?:pourquoi|comment|quand|où|qui|que|quel\w*|est-ce que|combien|peux-tu|pouvez-vous|tu peux)\b",
-    "reason": r"\b(?:parce qu|car|puisque|sinon|afin d|c'est pourquoi|pour que|à cause d)|\bon veut\b|\bça nous a coûté\b",
+    "question": r"^(?:et |mais )?(?:pourquoi|comment|quand|où|qui|que|quel\w*|est-ce que|combien|peux-tu"
+    r"|pouvez-vous|tu peux)\b|^(?:et |mais )?on n'avait pas\b",
+    "reason": r"\b(?:parce qu|car|puisque|sinon|afin d|c'est pourquoi|pour que|à cause d)|\bon veut\b"
+    r"|\bça nous a coûté\b|\b(?:sont|est|seront) (?:écrasé|généré|régénéré|refusé|rejeté)\w*\b",
     "recurring": r"\b(?:chaque|tous les|toutes les) (?:jours?|nuits?|semaines?|mois|lundis?|mardis?|mercredis?|jeudis?"
     r"|vendredis?)\b",
     "remember": r"\b(?:souviens-toi|rappelle-toi|retiens|note bien|garde(?:z)? en tête|n'oublie pas que|n'oubliez pas que|mémorise"
     r"|pour mémoire)\b",
+    "resource": r"\b(?:tableaux? de bord|dashboards?|wiki|runbooks?|procédures?|docs?|documentation|spécifications?"
+    r"|specs?|maquettes?|tickets|bugs|logs|journaux|métriques|calendrier|planning|roadmap|feuille de route|modèles"
+    r"|glossaire|rapports|guides?|traductions|charte|backlog|manuel|comptes[- ]rendus)\b",
     "role": r"\bje suis (?:une? |la |le )?(?:\w+ ){0,2}(?:développeu\w+|ingénieure?|designer|chef\w*|architecte|étudiante?"
     r"|responsable|analyste)\b|\bje (?:dirige|gère) (?:l'équipe|une équipe)",
     "rule": r"\b(?:doi(?:t|vent)|faut)\b.{0,50}\b(?:toujours|jamais|uniquement|obligatoirement|systématiquement)\b"
@@ -63,6 +78,8 @@ CUES = {
     "steps": r"\b(?:procédure|étapes?|ordre|à chaque)\b",
     "style": r"\b(?:répon\w+|explique\w*|émojis?|résumés?)\b",
     "symptom": r"\b(?:plante|échoue|erreur|cassé\w*|marche pas)\b",
+    "wedo": r"\bon (?:ne )?(?!(?:a|est|peut|doit|va|voit|dirait|avait|était|attend|veut)\b)\w+e\b|\b(?:sont"
+    r"|est) (?:stocké|gardé|exprimé|calculé|géré|versionné|écrit|rangé|publié)\w*\b",
     "wish": r"\b(?:explique\w*|en détail|pas à pas|étape par étape)\b",
     "aside": r"\s*,?\s*\b(?:s'il te plaît|s'il vous plaît|stp|svp)\b(?=\s*[,.;:!)]|\s|$)",
     "filler": r"^(?:(?:ok|salut|bonjour|oui|bon|et|aussi|au fait|merci|parfait|super|alors|attention)\b[\s,:;.!–—-]*(?!de\b))+"

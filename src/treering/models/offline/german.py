@@ -12,32 +12,37 @@ PIECES = {
 CUES = {
     "about_me": r"\bich (?:bin|habe|hab|komme|fahre|geh\w*)\b.{0,40}\b(?:urlaub|weg|frei|unterwegs|krank|termin|pause|zurück"
     r"|feierabend|mittag)\b|\bbis (?:dann|später|gleich|morgen)\s*[!.]?$",
-    "anaphora": r"^\W*(?:(?:und|aber|also|so|bitte)\W+)*(?:das|dies(?:e[rns]?)?|es|sie|er|dort|da|die (?:selben?|gehen)|für sowas"
-    r"|sowas|deshalb|deswegen|darum|genau so|dann|mach)\b",
+    "anaphora": r"^\W*(?:(?:und|aber|also|so|bitte)\W+)*(?:das|dies(?:e[rns]?)?|es|sie|er|dort|da|die (?:selben?"
+    r"|gehen|laufen|sind|bleiben|werden|müssen|dürfen|kommen)|für sowas|sowas|deshalb|deswegen|darum|genau so|dann"
+    r"|mach)\b",
     "artifact": r"\b\w+namen\b(?=.{0,30}\b(?:immer|auf|in|englisch|deutsch|stets|klein|groß)\b)"
     r"|\b(?:commit-?(?:messages?|nachrichten|texte)|commits|pr-?(?:titel|beschreibung(?:en)?)|branch(?:es|namen"
     r"|-namen)|kommentare|docstrings|variablennamen|funktionsnamen|bezeichner|testnamen|doku(?:mentation)?"
     r"|fehlermeldungen|logmeldungen)\b(?=.{0,40}\b(?:auf|immer|müssen|sollen|bleiben|sind|in|mit|nur|ist)\b)",
     "bare": r"\bohne\b",
+    "blocked": r"\b(?:gesperrt|schreibgeschützt|nicht erreichbar|offline|eingefroren)\b",
     "break": r"^\W*(?:(?:ach|oh|und|so)\W+)*(?:außerdem|übrigens|ach ja|nebenbei|noch was|und noch|ansonsten|zusätzlich"
     r"|auch noch)\b",
     "chosen": r"\bwir (?:bleiben bei|nehmen (?:jetzt )?(?:überall|dafür)?|setzen (?:jetzt )?auf|gehen (?:jetzt )?mit|behalten)\b"
     r"|\bvorgabe (?:vom|von|der|des)\b|\b(?:vertrieb|rechtsabteilung|datenschutz\w*|management|kunde|produkt|security"
     r"|revision|prüfer|betriebsrat) (?:will|verlangt|besteht|fordert|hat (?:gesagt|verlangt))\b",
     "contrast": r"\b(?:statt|anstatt|anstelle|sondern|und nicht|nicht(?= \w+[,.]))\b",
-    "deadline": r"\b(?:zertifizierung|umstellung|umzug|einführung|go-live|messe|schulung)\b"
-    r"|\b(?:frist|fällig|spätestens|abgabe|abnahme|deadline|stichtag|termin|termin|muss|müssen|startet|beginnt|endet"
-    r"|läuft .{1,20} aus|freeze|release|live|review|präsentation|audit|prüfung|einfrieren)\b",
+    "deadline": r"\b(?:zertifizierung|umstellung|umzug|einführung|go-live|messe|schulung)\b|\b(?:frist|fällig"
+    r"|spätestens|abgabe|abnahme|deadline|stichtag|termin|termin|muss|müssen|startet|beginnt|endet"
+    r"|läuft .{1,20} aus|freeze|release|live|review|präsentation|audit|prüfung|einfrieren)\b|\b\w*freeze\b"
+    r"|\bgeh(?:t|en) .{0,30}live\b|\bbrauch\w* (?:ich|wir)\b|\b(?:ab|ein)(?:ge|zu)(?:geben|reicht|reichen)\b"
+    r"|\bfertig\b|\bschließt\b|\babgeschaltet\b|\bläuft (?:ab|aus)\b|\babschluss\b|\bliefern\b|\bstehen\b",
     "decided": r"\b(?:entscheidung|beschluss|festlegung|vereinbarung|vorgabe)\b.{0,80}?[:=]"
     r"|\b(?:haben|hat|wurde|wurden|ist|sind) .{0,80}\b(?:entschieden|beschlossen|festgelegt|vereinbart|geeinigt"
     r"|abgesegnet|verabschiedet)\b|\b(?:beschlossen|entschieden|vereinbart|festgelegt) (?:ist|wurde|haben wir)\b",
     "deictic": r"\b(?:lösch|änder|fass|mach|rühr|commit|push)\w*\b.{0,25}\b(?:die(?:se[nmrs]?)?|das|den|dem|es|diese datei"
     r"|hier)\b.{0,25}\b(?:nicht)\b",
-    "durable": r"\b(?:ab jetzt|ab sofort|von nun an|von jetzt an|künftig|in zukunft|zukünftig|jedes mal|jedesmal|jederzeit"
-    r"|standardmäßig|grundsätzlich|prinzipiell|generell|dauerhaft|immer wenn|ausnahmslos|immer|stets|niemals|nie"
-    r"|weiterhin|weiter so|ab heute)\b",
+    "durable": r"\b(?:ab jetzt|ab sofort|von nun an|von jetzt an|künftig|in zukunft|zukünftig|jedes mal|jedesmal"
+    r"|jederzeit|standardmäßig|grundsätzlich|prinzipiell|generell|dauerhaft|immer wenn|ausnahmslos|immer|stets"
+    r"|niemals|nie|weiterhin|weiter so|ab heute)\b|\b(?:bei|vor|nach|zu) jede[mrn]\b",
     "elliptic": r"^\W*(?:(?:nee|nein|bitte|also)\W+)*(?:lass das|nicht|hör auf(?: damit)?|so nicht|nicht so"
     r"|nicht [\w.]+)\W*(?:bitte)?\W*$",
+    "else": r"\b(?:sonst|andernfalls)\b",
     "fact": r"\b(?:merk(?:e)? dir|denk(?:e)? dran|vergiss nicht)(?: bitte)?\s*[:,]?\s*(?:dass )?(?:der|die|das|alle|jede[rs]?"
     r"|unser\w*|ein\w*)\b",
     "fleeting": r"\b(?:heute|(?<!guten )(?<!^)morgen(?! (?:früh )?um \d+ immer)|gestern|gerade(?! (?:weil|wenn|deswegen|deshalb))"
@@ -49,9 +54,11 @@ CUES = {
     "goal": r"\bziel (?:ist|des|der|von|für)\b|\b(?:haben|hatten) .{1,40} (?:zugesagt|versprochen)\b|\bzusage\b",
     "habit": r"\b(?:wir|bei uns) (?:benutzen|verwenden|nutzen|arbeiten|setzen|bauen|deployen|machen|schreiben|ziehen|wird"
     r"|werden|läuft|laufen|gilt|gelten)\b|\b(?:ziehen|machen|nehmen|nutzen|verwenden|schreiben|benutzen|bauen) wir\b",
-    "incident": r"\b(?:letzte[nmrs]?|vorige[nmrs]?|im) (?:jahr|monat|woche|sommer|winter|herbst|frühjahr|januar|februar|märz|april"
-    r"|mai|juni|juli|august|september|oktober|november|dezember|quartal)\b|\b(?:verloren|verlor|kostete|gekostet"
-    r"|vorfall|panne|ausfall|durcheinander|schiefgegangen)\b|\bINC-?\d+",
+    "halt": r"\bhör(?:t|en sie)? (?:bitte )?(?:endlich )?auf\b.{0,40}\bzu\b",
+    "incident": r"\b(?:letzte[nmrs]?|vorige[nmrs]?|im) (?:jahr|monat|woche|sommer|winter|herbst|frühjahr|januar"
+    r"|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|quartal)\b|\b(?:verloren|verlor"
+    r"|kostete|gekostet|vorfall|panne|ausfall|durcheinander|schiefgegangen)\b|\bINC-?\d+|\b(?:hatten wir|gab es"
+    r"|gab's|hatte uns)\b|\brundungsfehler\b|\bim \w+ (?:ne |eine? |'ne )?(?:kaputte|falsche)\w*\b",
     "keep": r"\b(?:immer|weiterhin|künftig|bitte) so (?:machen|weitermachen|lassen|halten)\b"
     r"|\b(?:mach|mache|lass|halt|behalt|bleib)\w*\b.{0,40}\b(?:weiter(?:hin)? so|so weiter|immer so|überall so|so bei"
     r"|so (?:in|für) (?:alle|jede)\w*|bei(?:behalten)?)\b|\b(?:mach|mache)\b.{0,60}\b(?:in|bei|für) (?:allen?"
@@ -61,6 +68,10 @@ CUES = {
     r"|ablauf|vorgehen|prozess|rollout|grenzwert\w*|namensschema|migrationen|commits|releases?|rundung)\s*:\s",
     "law": r"^\W*(?:(?:und|also|noch)\W+)*(?:\w+ ){0,2}(?:regel|grundsatz|konvention|richtlinie)(?: (?:für|im|in"
     r"|bei) [\w ]{2,30})?\s*:",
+    "limit": r"\b(?:darf|dürfen|muss|müssen|soll|sollen|sollte|kann)\b.{0,40}\b(?:unter|höchstens|maximal|innerhalb"
+    r"|binnen|nicht (?:mehr|länger|größer) als|mindestens)\b|\b(?:begrenzt|gedeckelt|limitiert|beschränkt) auf\b"
+    r"|\b(?:limit|grenze|obergrenze|kontingent) (?:ist|liegt|von)\b|\b(?:erlaubt|gibt uns) (?:nur|höchstens"
+    r"|maximal)\b|\b(?:nie|nicht) (?:mehr|länger) als\b",
     "look": r"\b(?:schau|guck|lies|öffne|prüf|check|vergleich|sieh|lade?|zieh)\w*\b.{0,30}\b(?:mal|dir|an|rein|nach|ob|runter"
     r"|durch)\b",
     "maybe": r"\b(?:vielleicht|eventuell|evtl|möglicherweise|könnte|könnten|theoretisch|irgendwann|mal überlegen|nur so (?:ein"
@@ -83,11 +94,17 @@ CUES = {
     r"|generell)\b(?! wieder so)|^\W*(?:(?:und|also|nee|nein|bitte|ab jetzt|künftig|in zukunft|ab sofort)\W+)*(?:immer"
     r"|nie(?:mals)?|stets|grundsätzlich)\s+(?!(?:dasselbe|derselbe|dieselbe|das gleiche|der gleiche|so|noch|wieder"
     r"|mehr|war|hat|ist|hatte|wird|funktioniert|gesehen)\b)\w+",
-    "owner": r"\b(?:frau|herrn?|(?-i:[A-ZÄÖÜ])\w+) (?:vorher |erst |zuerst )?fragen\b"
-    r"|\bdurch .{2,40} von (?:frau|herrn?|(?-i:[A-ZÄÖÜ])\w+)|\bansprechpartner(?:in)? (?:ist|für)\b"
-    r"|\b(?:zuständig|verantwortlich|verantwortet|ansprechpartner(?:in)?|betreut|gehört (?:dem|der) team)\b"
-    r"|\b(?:laufen|läuft|gehen|geht|müssen) (?:immer )?über (?:sie|ihn|den|die|frau|herrn?|das|(?-i:[A-Z])\w+)\b"
-    r"|\bfreigabe (?:von|durch)\b",
+    "owner": r"\b(?:frau|herrn?|(?-i:[A-ZÄÖÜ])\w+) (?:vorher |erst |zuerst )?fragen\b|\bdurch .{2,40} von (?:frau"
+    r"|herrn?|(?-i:[A-ZÄÖÜ])\w+)|\bansprechpartner(?:in)? (?:ist|für)\b|\b(?:zuständig|verantwortlich|verantwortet"
+    r"|ansprechpartner(?:in)?|betreut|gehört (?:dem|der) team)\b|\b(?:laufen|läuft|gehen|geht"
+    r"|müssen) (?:immer )?über (?:sie|ihn|den|die|frau|herrn?|das|(?-i:[A-Z])\w+)\b|\bfreigabe (?:von|durch)\b"
+    r"|\bkümmer(?:t|n) sich\b|\bkümmere? (?:ich )?mich\b.{0,5}\bum\b|\b(?:liegt|liegen) (?:komplett |jetzt "
+    r"|alles )?bei (?:team|der abteilung|(?-i:[A-ZÄÖÜ])\w+(?:\s*[.,;]|\s*$))|\bgehör(?:t|en) (?:jetzt )?(?:dem|der"
+    r"|zu|zum|team) (?:\w+[- ])?(?:team|gruppe|abteilung|(?-i:[A-ZÄÖÜ])\w+team)\b|\bnach rücksprache mit\b"
+    r"|\bfrag(?:t|en sie)? (?:vorher |da |dazu |bitte )*(?:frau |herrn? )?(?-i:[A-ZÄÖÜ])\w+\b(?=.{0,30}\b(?:wenn"
+    r"|bevor|bei|zu|für|vorher)\b)|\bwende (?:dich|sie sich) an\b|\bmeld\w* (?:dich|sie sich|euch) bei\b"
+    r"|\bgibt (?:nur |allein )?[^,.]{2,20} frei\b|\bentscheide[tn] (?:nur |allein )?(?:frau "
+    r"|herr )?(?-i:[A-ZÄÖÜ])\w+",
     "past": r"\b(?:war|waren|wurde|wurden|hatte|hatten|ging|gingen|kam|kamen|lief|liefen)\b",
     "personal": r"\bich (?:arbeite|bin) (?:meist(?:ens)?|normalerweise|immer|nur|in der regel|montags|freitags|in teilzeit"
     r"|teilzeit|erreichbar|in (?-i:[A-Z]))|\bmeine (?:arbeitszeit\w*|zeitzone)\b|\bich bin (?:farbenblind|rot-grün-blind"
@@ -96,39 +113,57 @@ CUES = {
     "pitfall": r"^(?:achtung|vorsicht)\s*[:!,]|\b(?:achtung(?:,)? falle|falle|fallstrick|stolperfalle|stolperstein|tücke|obacht"
     r"|vorsicht (?:bei|mit)|aufpassen (?:bei|mit)|lehrgeld|aus schaden)\b",
     "place": r"\b(?:laufen|läuft|landen|landet|liegen|liegt|stehen|steht)\b.{0,30}\b(?:in|im|unter|bei)\b"
-    r"|\bim (?:Jira|Redmine|Confluence|Wiki)\b"
-    r"|\b(?:liegt|liegen|steht|stehen|findest du|findet (?:man|ihr)|finden sich|findet sich|landen|landet|sind|ist"
-    r"|gibt(?:'s| es)|dokumentiert|abgelegt|gepflegt|verwaltet|hängt)\b.{0,40}\b(?:in|im|unter|auf|bei|hier"
-    r"|beim)\b|\bfür .{3,50} (?:siehe|schau|nimm|gibt es|nutzen wir|guck)\b",
+    r"|\bim (?:Jira|Redmine|Confluence|Wiki)\b|\b(?:liegt|liegen|steht|stehen|findest du|findet (?:man|ihr)"
+    r"|finden sich|findet sich|landen|landet|sind|ist|gibt(?:'s| es)|dokumentiert|abgelegt|gepflegt|verwaltet"
+    r"|hängt)\b.{0,40}\b(?:in|im|unter|auf|bei|hier|beim)\b|\bfür .{3,50} (?:siehe|schau|nimm|gibt es|nutzen wir"
+    r"|guck)\b|\b(?:is|sind|ist) (?:jetz|jetzt|nun|alles)\b.{0,20}\b(?:auf|in|unter|bei)\b|\b(?:gehen|geht|kommen"
+    r"|kommt|wandern|melden|meldet)\b.{0,30}\b(?:ins?|nach|auf|an|unter)\b|\bfindet sich\b|\b(?:schau|guck|lies"
+    r"|siehe)\w* .{0,30}\b(?:unter|auf|nach unter)\b",
     "please": r"\bbitte\b",
     "prefer": r"\bmir wäre .{0,20}lieber\b|\b(?:nicht gern|ungern)\b|\blieber (?:einmal )?(?:mehr|weniger|zu)\b"
     r"|\bich (?:mag|bevorzuge|hasse|arbeite (?:normalerweise|meistens|lieber)|hätte (?:es )?(?:lieber|gern)"
-    r"|will (?:immer|keine?|nie)|kann .{1,30} nicht (?:leiden|ausstehen)|reviewe"
-    r"|lese)\b(?! (?:mal|das hier)\b)|\bmir (?:ist|sind) .{1,30} lieber\b|\bam liebsten\b|\b(?:nervt"
-    r"|stört) mich\b|\bgefällt mir\b",
-    "prohibit": r"<START>(?:bitte )?(?:keine?[nmrs]?|nie|nicht)\s+(?!(?:ahnung|problem|sorge|schlecht|so|mehr da|ganz|wirklich"
-    r"|sicher|schlimm|zeit|lust)\b)\w+|\b(?:hör(?:t)? auf|lass das|unterlass|verzichte auf|vermeide|spar dir)\b"
-    r"|\b(?:mach|schreib|nimm|benutz|verwend|nutz|füg|ruf|bau|push|commit|lösch|änder|kommentier|frag|leg|setz"
-    r"|schlag)\w*\b.{0,50}\b(?:nicht|keine?[nmrs]?|nie(?:mals)?)\b",
+    r"|will (?:immer|keine?|nie)|kann .{1,30} nicht (?:leiden|ausstehen)|reviewe|lese)\b(?! (?:mal|das hier)\b)"
+    r"|\bmir (?:ist|sind) .{1,30} lieber\b|\bam liebsten\b|\b(?:nervt|stört) mich\b|\bgefällt mir\b"
+    r"|\bich hätte .{1,30}\b(?:gern|gerne|lieber)\b|\bmir (?:ist|wäre) (?:es )?lieber\b|\b(?:reicht|reichen|genügt"
+    r"|genügen) mir\b|\bkann ich nichts anfangen\b|\b(?:beschreib|erklär|zeig|schreib|gib"
+    r"|antworte)\w* (?:mir )?[^,.]{0,30}\blieber\b",
+    "prohibit": r"<START>(?:bitte )?(?:keine?[nmrs]?|nie|nicht)\s+(?!(?:ahnung|problem|sorge|schlecht|so|mehr da"
+    r"|ganz|wirklich|sicher|schlimm|zeit|lust)\b)\w+|\b(?:hör(?:t)? auf|lass das|unterlass|verzichte auf|vermeide"
+    r"|spar dir)\b|\b(?:mach|schreib|nimm|benutz|verwend|nutz|füg|ruf|bau|push|commit|lösch|änder|kommentier|frag"
+    r"|leg|setz|schlag)\w*\b.{0,50}\b(?:nicht|keine?[nmrs]?|nie(?:mals)?)\b|\blass(?:t"
+    r"|en sie)? (?:bitte )?die finger (?:von|weg)\b"
+    r"|(?<!ist )(?<!hat )(?<!sind )(?<!haben )(?<!war )(?<!wurde )\bnie(?:mals)? (?!wieder|mehr"
+    r"|so )[^,.]{2,40} (?!\w*ge\w+en\b)\w+en\s*(?:[,.;!]|$)",
     "question": r"^\W*(?:(?:und|aber|also|moin|hallo|hey|hm+|ach|oh|äh|sag mal)\W+)*(?:was|wie|warum|wieso|weshalb|wer|wen|wem|wo"
     r"|wann|welche[nmrs]?|wozu|woher)\b(?! (?:immer|gesagt|auch immer|besprochen|schon|du willst)\b)|^\W*(?:(?:und"
     r"|aber|also|moin|hallo|hey|hm+|ach|oh|kurze frage)\W+)*(?:kannst|könntest|kann|können|müssen|muss|sollen|soll"
     r"|sollte|ist|sind|hast|hat|gibt|gibt's|weißt|geht|würdest|magst|darf|dürfen) (?:du|ich|man|wir|ihr|das|der|die|es"
     r"|sie|jemand|dir)\b",
     "ratio": r"\bein(?:e[nr]?)? (?:\w+ ){1,3}pro (?:commit|pr|datei|branch|test|klasse|modul|ticket|funktion|migration)\b",
-    "reason": r"\b(?:weil|denn|da (?:wir|die|der|das|es|sonst|sie)|sonst|andernfalls|damit|deshalb|deswegen|darum|nämlich"
-    r"|grund(?: ist|:)|wegen|sodass|so dass)\b|,\s*das (?:liest|macht|führt|veraltet|bricht|kostet"
-    r"|versteht)\b|\bund (?:es )?veraltet\b",
+    "reason": r"\b(?:weil|denn|da (?:wir|die|der|das|es|sonst|sie)|sonst|andernfalls|damit|deshalb|deswegen|darum"
+    r"|nämlich|grund(?: ist|:)|wegen|sodass|so dass)\b|,\s*das (?:liest|macht|führt|veraltet|bricht|kostet"
+    r"|versteht)\b|\bund (?:es )?veraltet\b|\b(?:wird|werden)\b.{0,30}\b(?:überschrieben|generiert|neu erzeugt"
+    r"|abgelehnt|rausgeworfen)\b|\bverbietet\b|\bverlangt\b|,\s*(?:die|der|das) \w+ (?:dauert|kostet|bricht|kippt"
+    r"|meckert|prüft|lehnt)\b|\bseit wir\b|\bsteht (?:so )?im vertrag\b|\b(?:schmeißt|wirft)\b.{0,30}\bweg\b"
+    r"|\bvon einem generator\b",
     "recurring": r"\b(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|werktags|nachts|täglich|wöchentlich"
     r"|monatlich)\b|\bjede[nrs]? (?:tag|nacht|woche|monat|montag|dienstag|mittwoch|donnerstag|freitag|sonntag)\b",
     "remember": r"\b(?:merk(?:e)? dir|merken sie sich|denk(?:e)? (?:bitte )?(?:immer )?d(?:a)?ran"
     r"|behalt(?:e)? (?:bitte )?im (?:kopf|hinterkopf)|notier(?:e)? dir|halt(?:e)? (?:bitte )?fest"
     r"|vergiss (?:bitte )?nicht,? dass|zum merken)\b|^fürs protokoll\b",
-    "role": r"\b(?:ich |, )?(?:mache|mach) hier (?:die|den|das|alles)\b|\bkümmere mich (?:hier )?um\b|\bbin hier für\b"
-    r"|\bich (?:bin|arbeite als|war) (?:hier |die |der |eine?[mnr]? |seit \d+ jahren )*<PERSON>\b"
-    r"|\bich (?:leite|verantworte|betreue|führe)\b|\b(?:und|,) (?:leite|betreue|verantworte)\b"
-    r"|\bich arbeite (?:im|in der|bei der|fürs?) \w+|\bich bin (?:zuständig|verantwortlich) für\b"
-    r"|\bich bin neu (?:im team|hier|dabei)",
+    "resource": r"\b(?:dashboards?|\w*boards?|wiki|runbooks?|\w*handbuch|\w*doku(?:mentation)?|spezifikation(?:en)?"
+    r"|specs?|\w*leitfaden|\w*richtlinien?|styleguide|\w*entwürfe|designs?|roadmap|backlog|tickets|\w*berichte|bugs"
+    r"|logs|metriken|kennzahlen|auswertungen|\w*kalender|\w*plan|protokolle|\w*vorlagen?|übersetzungen"
+    r"|\w*schnittstelle|\w*beschreibung|glossar|\w*anleitung(?:en)?|\w*checkliste|statusseite|nightly(?: builds?)?"
+    r"|builds|artefakte|zahlen|\w*preisliste|\w*statistik(?:en)?|monitoring|zugänge|testdaten|unterlagen|verträge"
+    r"|kanal|bereich|laufwerk|ablauf|schritte)\b",
+    "role": r"\b(?:ich |, )?(?:mache|mach) hier (?:die|den|das|alles)\b|\bkümmere mich (?:hier )?um\b"
+    r"|\bbin hier für\b|\bich (?:bin|arbeite als|war) (?:hier |die |der |eine?[mnr]? |seit \d+ jahren )*<PERSON>\b"
+    r"|\bich (?:leite|verantworte|betreue|führe)\b|\b(?:und|,) (?:leite|betreue|verantworte)\b|\bich arbeite (?:im"
+    r"|in der|bei der|fürs?) \w+|\bich bin (?:zuständig|verantwortlich) für\b|\bich bin neu (?:im team|hier|dabei)"
+    r"|\bich (?:bin|heiße|heisse)\b.{0,40}(?:\bund|,) (?:arbeite|mache?|betreue) (?:hier )?(?:in|im|bei|als|für|das"
+    r"|die|den|alles)\b|\bich komme (?:eigentlich )?aus (?:der|dem) .{2,25}(?:ecke|welt|bereich|entwicklung"
+    r"|umfeld)\b",
     "rule": r"\b(?:darf|dürfen|muss|müssen|soll|sollen|kann|können)\b.{0,60}\b(?:nie(?:mals)?|immer|ausschließlich|nur"
     r"|unter keinen umständen|stets|auf keinen fall|zwingend)\b|\b(?:nie(?:mals)?|immer|ausschließlich|niemand"
     r"|grundsätzlich|stets|jede\w*|alle\w*)\b.{0,60}\b(?:darf|dürfen|muss|müssen|soll|sollen|wird|werden)\b|\b(?:ist"
@@ -136,17 +171,22 @@ CUES = {
     r"|nicht gestattet)\b|\b(?:liegen|liegt|läuft|laufen|gehen|geht|kriegen|bekommen|bleiben|bleibt|wird"
     r"|werden)\b.{0,30}\b(?:nie(?:mals)?|immer|ausschließlich|stets|grundsätzlich)\b",
     "sequence": r"\berst .{2,60}\bdann\b|\bzuerst\b",
-    "skill": r"\bkein(?:e)? .{1,20}-?(?:profi|experte|expertin|held)\b|\b(?:bin|war) (?:eher|mehr) (?:der|die|im|in)\b"
-    r"|\b(?:kenne? (?:ich )?mich .{1,40}(?:kaum|nicht|wenig|gut|bestens) (?:aus|so aus)|(?:kaum|keine|wenig|viel"
-    r"|jahrelange?) (?:ahnung|erfahrung)|(?:bin|war) (?:neu|fit|sattelfest|anfänger|einsteiger)\b|neuling|seit (?:\d+"
-    r"|vielen|zehn|zwanzig) jahren|noch nie .{1,30}(?:benutzt|gemacht|geschrieben|gearbeitet)|aus der .{1,20}(?:ecke"
-    r"|welt)|muttersprache|nicht so vertraut|kaum vertraut|wenig vertraut|erst seit)",
+    "skill": r"\bkein(?:e)? .{1,20}-?(?:profi|experte|expertin|held)\b|\b(?:bin|war) (?:eher|mehr) (?:der|die|im"
+    r"|in)\b|\b(?:kenne? (?:ich )?mich .{1,40}(?:kaum|nicht|wenig|gut|bestens) (?:aus|so aus)|(?:kaum|keine|wenig"
+    r"|viel|jahrelange?) (?:ahnung|erfahrung)|(?:bin|war) (?:neu|fit|sattelfest|anfänger|einsteiger)\b|neuling"
+    r"|seit (?:\d+|vielen|zehn|zwanzig) jahren|noch nie .{1,30}(?:benutzt|gemacht|geschrieben|gearbeitet)"
+    r"|aus der .{1,20}(?:ecke|welt)|muttersprache|nicht so vertraut|kaum vertraut|wenig vertraut|erst seit)"
+    r"|\bnebensache\b|\b(?:lese|verstehe) ich,? (?:\w+ ){0,3}(?:schreibe? (?:es |ich )?)?(?:aber )?(?:kaum|nicht"
+    r"|wenig)\b",
     "steps": r"\b(?:ablauf|reihenfolge|schritte?|vorgehen|prozedur|checkliste|so (?:läuft|machen|geht|deployen|releasen)"
     r"|läuft .{1,40}(?:immer|so) ab|immer so|jedes mal|prozess)\b",
     "style": r"\b(?:antworte|antworten|antwort|erklär\w*|schreib(?:e)? mir|emojis?|zusammenfassung\w*|stichpunkte?"
-    r"|aufzählung\w*|floskeln?|kurz (?:und|halten|fassen)|sprich|duz|siez|varianten)\b",
-    "symptom": r"\b(?:kaputt|fehler|fehlgeschlagen|schlägt fehl|durchgelaufen|funktioniert|hängt|stürzt|klappt|exception|rot"
-    r"|falsch)\b",
+    r"|aufzählung\w*|floskeln?|kurz (?:und|halten|fassen)|sprich|duz|siez|varianten)\b|\bantworten\b|\b(?:kurze"
+    r"|knappe) (?:sätze|antworten)\b|\bkein (?:sie|business)\b",
+    "symptom": r"\b(?:kaputt|fehler|fehlgeschlagen|schlägt fehl|durchgelaufen|funktioniert|hängt|stürzt|klappt"
+    r"|exception|rot|falsch)\b|\b(?:veraltet|leer|lahm|down)\b",
+    "wedo": r"\bwir (?!(?:haben|hatten|sind|waren|müssen|sollen|sollten|können|könnten|wollen|werden|würden"
+    r"|brauchen|warten|sehen|gehen|machen|bekommen|kriegen|wissen|glauben|denken)\b)\w+en\b",
     "whenyou": r"\bwenn du .{2,40}?(?:schreibst|committest|änderst|anlegst|baust|pushst|benennst|anfasst|löschst|antwortest"
     r"|erklärst|hinzufügst|umbaust|machst)\b|\b(?:bevor|nachdem) du .{2,40}?(?:st)\b",
     "wish": r"\b(?:erklär\w*|erläuter\w*|ausführlich|schritt für schritt|grundlagen kannst du|überspring|genauer|langsam)\b",

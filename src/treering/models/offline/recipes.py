@@ -10,8 +10,18 @@ from typing import Literal
 
 Kind = Literal["user", "procedure", "reference", "deadline", "feedback", "project", "asked", "changed"]
 
-VETOES = frozenset({"question", "maybe", "secret"})
+VETOES = frozenset({"question", "maybe", "secret", "irony", "reported"})
 """Sentences with one of these say nothing that lasts, whatever else they hold."""
+
+_LASTING = frozenset({"remember", "onward", "decided", "keep", "whenyou"})
+_GROUNDS = frozenset({"reason", "incident", "pitfall", "link", "tool", "owner"})
+UNLESS = {
+    "oneoff": _LASTING,
+    "anchored": _LASTING | _GROUNDS,
+    "condition": _LASTING | _GROUNDS | {"general", "prohibit", "again"},
+    "agrees": _LASTING | _GROUNDS | {"contrast", "please"},
+}
+"""Cues that make a sentence say nothing that lasts, unless it has one of these as well."""
 
 OUTLASTS_NOW = frozenset({"remember", "decided", "durable", "pitfall", "changed", "keep", "goal"})
 """Cues beside which a word such as `today` tells when it was said, not how long it holds."""
@@ -44,8 +54,12 @@ RECIPES = (
     *_rows("user", "name role", "role", "name skill", "skill wish", "skill role", "personal -reason -prefer"),
     *_rows(
         "reference",
-        "link place -look -past -task",
+        "link place -look -past -task -here",
+        "link place incident -look -task -here",
         "link listed -look -task",
+        "link resource -look -past -task -here -state -command",
+        "link changed -look -past -task -here -symptom",
+        "tool resource place -task -look -norm -prohibit -command -state",
         "tool place -task -look -past -norm -prohibit -command -symptom",
     ),
     *_rows("deadline", "day deadline -about_me -past -task"),
@@ -83,6 +97,11 @@ RECIPES = (
         "please general incident",
         "whenyou general",
         "whenyou norm",
+        "whenyou only -symptom",
+        "whenyou contrast -symptom",
+        "whenyou style -symptom",
+        "please contrast reason",
+        "please contrast else",
         "artifact durable",
         "only contrast reason",
         "only contrast incident",
@@ -94,6 +113,9 @@ RECIPES = (
         "artifact form",
         "artifact reason",
         "ratio",
+        "halt style",
+        "halt reason",
+        "halt incident",
         "elliptic norm",
         "elliptic rule",
     ),
@@ -108,6 +130,15 @@ RECIPES = (
         "wedo only incident",
         "wedo contrast reason",
         "wedo contrast incident",
+        "limit measure -past -task -symptom -command -state -anaphora",
+        "limit reason -past -task -symptom -command -state -anaphora",
+        "blocked recurring -state",
+        "habit incident",
+        "habit else",
+        "wedo else",
+        "wedo incident",
+        "form else",
+        "form incident",
         "chosen reason",
         "chosen incident",
         "chosen norm",
@@ -128,8 +159,9 @@ RECIPES = (
         "habit reason",
         "habit durable",
         "durable reason -symptom -past",
-        "durable changed -symptom",
+        "durable changed -symptom -nag",
         "durable incident contrast",
+        "onward incident -symptom",
         "form reason",
         "form contrast",
         "recurring only",
@@ -153,4 +185,6 @@ def kind(cues: frozenset[str]) -> Kind | None:
 
 def lasts(cues: frozenset[str]) -> bool:
     """Whether a sentence with these cues may be part of a memory at all."""
-    return not cues & VETOES and ("fleeting" not in cues or bool(cues & OUTLASTS_NOW))
+    if cues & VETOES or any(cue in cues and not cues & others for cue, others in UNLESS.items()):
+        return False
+    return "fleeting" not in cues or bool(cues & OUTLASTS_NOW)

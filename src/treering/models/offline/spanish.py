@@ -13,20 +13,27 @@ CUES = {
     "break": r"^(?:también|por cierto|además|otra cosa|aparte)\b",
     "chosen": r"\b(?:nos quedamos con|seguimos con|vamos con)\b",
     "contrast": r"\b(?:en (?:vez|lugar) de|sino|y no|aquí trabajamos con)\b",
-    "deadline": r"\b(?:hay que|a más tardar|fecha límite|entregar\w*|empieza|comienza|auditoría|congelación|vence)\b",
+    "deadline": r"\b(?:hay que|a más tardar|fecha límite|entregar\w*|empieza|comienza|auditoría|congelación"
+    r"|vence)\b|\bse (?:congela|lanza|publica|entrega)\b|\bsale\b|\blanzamiento\b|\bcierre\b|\bpara el\b"
+    r"|\bse (?:apaga|corta|cierra|retira|elimina)\b",
     "decided": r"\b(?:decidimos|hemos decidido|acordamos|se decidió|el equipo decidió)\b|\bdecisión\b.{0,50}?:",
-    "deictic": r"\bno \w+ (?:este|esta|eso|esa|ese|lo|la)\b",
+    "deictic": r"\bno \w+as? (?:este|esta|eso|esa|ese|lo|la)\b(?! \w+ de)|\bno \w+es (?:este|esta|eso|esa|ese|lo"
+    r"|la)\b(?! \w+ de)",
     "durable": r"\b(?:siempre|nunca|de ahora en adelante|a partir de ahora|en el futuro|cada vez|por defecto|en todo momento"
     r"|jamás)\b",
     "elliptic": r"^(?:no\W+)?(?:para|así no)\W*$",
+    "else": r"\b(?:de lo contrario|si no,|sino se)\b|\bsi no (?:las?|los?|se|el|nos)\b",
     "fleeting": r"\b(?:hoy|ahora(?! en adelante)|mañana|ayer|por ahora|de momento|por el momento|actualmente|temporal\w*|esta vez"
     r"|ahora mismo)\b(?<!a partir de ahora)",
     "general": r"\b(?:cada|tod[oa]s?|cualquier\w*|ningun[oa]?|aunque|incluso si)\b",
     "goal": r"\bel objetivo (?:es|de)\b|\bprometimos\b",
     "habit": r"\b(?:usamos|trabajamos|no usamos|utilizamos)\b|\baquí \w+amos\b",
-    "incident": r"\b(?:el año pasado|el mes pasado|perdimos|incidente|nos costó)\b",
+    "incident": r"\b(?:el año pasado|el mes pasado|perdimos|incidente|nos costó)\b|\bno cuadraba\w*\b|\bnos pasó\b"
+    r"|\bperdíamos\b",
     "keep": r"\b(?:sigue (?:así|haciéndolo así)|continúa así|hazlo así (?:siempre|en todos))\b",
     "label": r"^(?:[\w/-]+ ){0,3}(?:reglas?|convención|política|procedimiento)\s*:\s",
+    "limit": r"\b(?:debe\w*|tiene\w* que|puede\w*)\b.{0,40}\b(?:menos de|por debajo|como máximo|superar|exceder)\b"
+    r"|\blimitad\w+ a\b|\bel (?:límite|tope) es\b",
     "look": r"\b(?:mira|lee|abre|revisa)\b",
     "maybe": r"\b(?:quizás?|tal vez|podría\w*|podríamos|creo que|a lo mejor|algún día|probablemente|no estoy segur\w+|y si)\b",
     "nag": r"\bpor qué siempre\b",
@@ -34,10 +41,12 @@ CUES = {
     "norm": r"\b(?:debe|deben|no puede|no pueden|hay que|tiene que|tienen que)\b",
     "note": r"^¡?(?:importante|atención|ojo)\b",
     "only": r"\b(?:solo|únicamente|como (?:máximo|mínimo)|al menos)\b",
-    "order": r"\b(?:responde|escribe|usa|pon|haz|ejecuta|explica|comprueba)\w*\s+siempre\b"
-    r"|\bsiempre (?:responde|escribe|usa|pon|haz|que)\w*\b|\b(?:no \w+ nunca|nunca \w+(?:es|as)\b)",
-    "owner": r"\bresponsable de .{2,40} es\b|\bpasa(?:n)? por (?:él|ella)\b"
-    r"|\b(?:es responsable de|se encarga de|lleva el módulo)\b|\bresponsable:",
+    "order": r"\b(?:responde|escribe|usa|pon|haz|ejecuta|explica|comprueba)\w*\s+siempre\b|\bsiempre (?:responde"
+    r"|escribe|usa|pon|haz|que)\w*\b|\b(?:no \w+ nunca|nunca \w+(?:es|as)\b)|^\W*(?:por favor,? )?(?!(?:falla|pasa"
+    r"|sale|devuelve|ocurre|está|era|casi)\b)\w+[ae] siempre\b(?! lo mismo)",
+    "owner": r"\bresponsable de .{2,40} es\b|\bpasa(?:n)? por (?:él|ella)\b|\b(?:es responsable de|se encarga de"
+    r"|lleva el módulo)\b|\bresponsable:|^(?-i:[A-ZÁÉÍÓÚ])\w+ (?:lleva|se encarga|mantiene)\b|\bpregúntale antes\b"
+    r"|\bpregunta(?:r)? a (?-i:[A-ZÁÉÍÓÚ])\w+",
     "past": r"\b(?:fue|fueron|desplegamos|ayer)\b",
     "personal": r"\btrabajo (?:de|desde|en horario)\b|\bsoy daltónic",
     "pitfall": r"\b(?:trampa|ojo con|cuidado con)\b",
@@ -46,9 +55,13 @@ CUES = {
     "prefer": r"\b(?:prefiero|odio|no me gusta|me gustan? más)\b",
     "prohibit": r"<START>no (?:uses|hagas|pongas|toques|escribas|añadas|cambies|\w+es|\w+as)\b|\b(?:deja de|evita)\s+\w+",
     "question": r"^¿|^(?:y |pero )?(?:por qué|cómo|cuándo|dónde|quién|qué|cuál\w*|puedes|podrías)\b",
-    "reason": r"\b(?:porque|ya que|puesto que|de lo contrario|si no,|para que|debido a|por eso)\b",
+    "reason": r"\b(?:porque|ya que|puesto que|de lo contrario|si no,|para que|debido a|por eso)\b"
+    r"|\bse (?:sobrescriben?|generan?|regeneran?|pierden?)\b",
     "recurring": r"\b(?:los|cada) (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)\b|\bcada (?:día|noche|semana|mes)\b",
     "remember": r"\b(?:recuerda(?! c[uó])|acuérdate|ten en cuenta|toma nota|no olvides que|apunta que|memoriza)\b",
+    "resource": r"\b(?:paneles|panel|tableros?|dashboards?|wiki|runbooks?|guías?|documentación|docs?"
+    r"|especificaci\w+|specs?|diseños?|maquetas?|tickets|incidencias|errores|logs|registros|métricas|calendario"
+    r"|planificación|roadmap|plantillas?|glosario|informes|manual(?:es)?|traducciones|tareas)\b|\b(?:trazas)\b",
     "role": r"\bsoy (?:una? |el |la )?(?:\w+ ){0,2}(?:desarrollador\w*|ingenier\w+|diseñador\w*|programador\w*|analista"
     r"|jef[ea]|arquitect\w+|estudiante|responsable)\b|\bdirijo\b",
     "rule": r"\b(?:debe\w*|hay que|tiene\w* que|puede\w*)\b.{0,50}\b(?:siempre|nunca|solo|únicamente|obligatoriamente)\b"
@@ -58,6 +71,7 @@ CUES = {
     "steps": r"\b(?:procedimiento|pasos|orden|cada vez)\b",
     "style": r"\b(?:respond\w+|responde\w*|explíca\w*|explica\w*|emojis?|resúmen\w*)\b",
     "symptom": r"\b(?:falla|fallando|error|roto|rompe)\b",
+    "wedo": r"\bse (?:guardan?|almacenan?|calculan?|usan?|escriben?|despliegan?|versionan?|publican?)\b",
     "wish": r"\b(?:explíca\w*|explica\w*|paso a paso|con calma|en detalle)\b",
     "aside": r"\s*,?\s*\b(?:por favor|por cierto)\b(?=\s*[,.;:!)]|\s|$)",
     "filler": r"^(?:(?:ok|hola|sí|bueno|y|también|por cierto|gracias|perfecto|entonces|ojo|además)\b[\s,:;.!–—-]*(?!con\b))+"

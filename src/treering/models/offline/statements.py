@@ -5,8 +5,10 @@ that asks, guesses or tells a passing state is part of none; one that only point
 what it points at.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from treering.core.language import possible
 from treering.models.offline.cues import cues
@@ -15,9 +17,19 @@ from treering.models.offline.sentences import Span, divisions, sentences
 
 LONGEST = 1_000  # characters of a sentence that are read: nobody states a rule at greater length
 
+_CONDITIONS = frozenset({"norm", "rule"})
+"""Cues of what may be a condition on the result of a task as well as a rule."""
+
+_LEANS = re.compile(
+    r"(?:whatever|whichever|which|where|who|that|those|everything else|anything else|was|wer|wo|alles andere"
+    r"|dont|tout le reste|todo lo demás|остальн\w+|其他|ほか)\b",
+    re.IGNORECASE,
+)
+"""How a clause begins that only makes sense with the one before it."""
+
 _FAMILY = {"feedback": "rule", "project": "rule", "asked": "rule", "changed": "rule", None: "rule"}
 _SEED_NAMES = """
-order rule norm whenyou nag fact law wedo form recurring topic sequence tool listed prohibit durable general only
+order rule norm limit halt blocked whenyou nag fact law wedo form recurring topic sequence tool listed prohibit durable general only
 prefer decided chosen habit pitfall goal owner label list keep style name role skill personal link day changed
 remember note command elliptic artifact ratio
 """
@@ -68,7 +80,18 @@ def marked(text: str, dated: Sequence[tuple[int, int]] = ()) -> tuple[Marked, ..
         extra |= {"day"} if any(span.start <= start and end <= span.end for start, end in dated) else set()
         return Marked(span, cues(text[span.start : min(span.end, span.start + LONGEST)], languages) | extra)
 
-    return tuple(piece for span in sentences(text) for piece in _apart(text, mark(span), mark))
+    return _beside_tasks([piece for span in sentences(text) for piece in _apart(text, mark(span), mark)])
+
+
+def _beside_tasks(all_: Sequence[Marked]) -> tuple[Marked, ...]:
+    """The sentences, with those that put a condition on the task next to them (`rewrite the table. it must …`) marked."""
+    found = list(all_)
+    for before, after in pairwise(range(len(found))):
+        same_line = found[before].span.line == found[after].span.line
+        for task, other in ((before, after), (after, before)):
+            if same_line and "oneoff" in found[task].cues and found[other].cues & _CONDITIONS:
+                found[other] = replace(found[other], cues=found[other].cues | {"condition"})
+    return tuple(found)
 
 
 def _apart(text: str, sentence: Marked, mark: Callable[[Span], Marked]) -> Iterator[Marked]:
@@ -76,7 +99,7 @@ def _apart(text: str, sentence: Marked, mark: Callable[[Span], Marked]) -> Itera
     short = sentence.span.end - sentence.span.start <= LONGEST
     for left, right in divisions(text, sentence.span) if short and "link" in sentence.cues else ():
         head, tail = mark(left), mark(right)
-        if head.kind and tail.kind and "anaphora" not in tail.cues:
+        if head.kind and tail.kind and "anaphora" not in tail.cues and not _LEANS.match(text, right.start):
             yield head
             yield from _apart(text, tail, mark)
             return

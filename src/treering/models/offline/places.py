@@ -1,0 +1,61 @@
+"""Where things are kept: links, bare hosts, channels and the tools that teams share.
+
+The rule this file keeps: a place is where something is found again and again; a link to one run, change, ticket or
+picture is none.
+"""
+
+import re
+from collections.abc import Iterator
+
+_LINK = re.compile(
+    r"https?://[^\s\u3000-\u9fff\uff00-\uffef<>\"')]+"
+    r"|(?<![\w@./:-])(?:[a-z0-9][a-z0-9-]*\.)+(?:com|org|net|io|dev|app|cloud|internal|intra|corp|local|lan|example|test|info"
+    r"|eu|de|at|ch|fr|es|ru|cn|jp|uk|co|ai|tools|team|site|tech|wiki)(?![\w.-]*[\w(])(?::\d+)?(?:/[^\s\u3000-\u9fff\uff00-\uffef<>\"')]*)?"
+    r"|\b[a-z0-9-]+(?: dot [a-z0-9-]+)+ dot [a-z]{2,8}\b(?: slash [\w-]+)*",
+    re.IGNORECASE,
+)
+_PASSING = re.compile(
+    r"/(?:pulls?|issues?|merge_requests|runs?|jobs?|builds?|commits?|compare|actions|pipelines|views?|details?|traces?"
+    r"|events?|errors?|questions|share|paste|p|t)/[\w.-]*\d|/(?:pull|commit|runs?|view|detail)/|gist\.|pastebin|stackoverflow"
+    r"|localhost|127\.0\.0\.1|\.(?:png|jpe?g|gif|webp|svg|mp4|mov|zip|gz|log|txt)$|[0-9a-f]{12,}|\d{6,}",
+    re.IGNORECASE,
+)
+_LISTED = re.compile(r"^[^:：?？\n]{3,70}[:：]\s*(?:\w+\s+)?$")
+_HERE = re.compile(
+    r"\b(?:this|that|here(?: is|'s)?|see|look|error|log|run|build|pr|issue|ticket|got|output|hier(?: ist)?|siehe|guck|schau|вот|смотри|лог|voici|mira)\s*[:：]\s*(?:\w+\s+)?https?://"
+    r"|(?:看|参考|这个|これ|それ|見て)[:：]\s*https?://|\b(?:got|copied|took|stole) .{0,30}from https?://",
+    re.IGNORECASE,
+)
+_TOOL = re.compile(
+    r"(?<![\w./-])(?:jira(?:-projekt)?|youtrack|redmine|asana|trello|notion|confluence(?:-\w+)?|slack|sentry|datadog"
+    r"|grafana|pagerduty|opsgenie|figma|miro|zendesk|salesforce|sharepoint|google (?:drive|docs|sheets)"
+    r"|dropbox|onedrive|airtable|basecamp|clickup|bugzilla|phabricator|gerrit|splunk|kibana|loki|metabase|tableau"
+    r"|superset|mixpanel|launchdarkly|microsoft teams|ms teams|discord|azure devops|(?:\w+-?)?wiki|nextcloud|zeplin"
+    r"|kanboard|gitea|testrail|bitrix24|buildkite|statuspage|1password|bitwarden|tapd|netzlaufwerk"
+    r"|(?:shared|team|network) (?:drive|folder)"
+    r"|(?-i:Linear|Backlog|Mantis|Looker|Amplitude|Unleash|Loom|Teamwork|Shortcut|Coda|Zephyr|Backstage|Vault|Box))(?![\w/])"
+    r"|(?<![\w&/])#[a-z][a-z_-]{2,}(?![\w-])|飞书|钉钉|语雀|禅道|企业微信|石墨|腾讯文档|蓝湖|共享盘|社内\s?wiki"
+    r"|共有(?:ドライブ|フォルダ)|битрикс|вики",
+    re.IGNORECASE,
+)
+
+
+def links(text: str) -> tuple[str, ...]:
+    """The links and hosts in a text that lead to a place, not to one run, change or ticket."""
+    found = (match.group().rstrip(".,;:!?") for match in _LINK.finditer(text))
+    return tuple(link for link in found if not _PASSING.search(link))
+
+
+def cues(sentence: str) -> Iterator[str]:
+    """`link`, `look` (a link that leads to one thing), `listed` (`name: link`), `here` (`look: link`) and `tool`."""
+    if links(sentence):
+        yield "link"
+    elif _LINK.search(sentence):
+        yield "look"
+    link = _LINK.search(sentence)
+    if _HERE.search(sentence):
+        yield "here"
+    elif link and _LISTED.search(sentence[: link.start()]):
+        yield "listed"
+    if _TOOL.search(sentence):
+        yield "tool"
