@@ -162,6 +162,12 @@ def remove(root: Path, rel: str, before: Before) -> None:
         _flush_folder(path.parent)
 
 
+def remove_folder(folder: Path) -> None:
+    """Remove a folder, if it is empty: the system says so, not a listing that may have failed."""
+    with contextlib.suppress(OSError):
+        folder.rmdir()
+
+
 def append_line(root: Path, rel: str, line: bytes) -> None:
     """Add one or more whole lines. A last line that was left without its end gets one first, so that none run together."""
     path = contained(root, rel)

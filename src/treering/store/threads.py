@@ -148,6 +148,11 @@ class Threads:
                 [(at, client, session) for client, session in sessions],
             )
 
+    def recalled(self, tree: str) -> dict[str, int]:
+        """How often each entry of a tree was told, by id."""
+        with self._database.read() as connection:
+            return dict(connection.execute("SELECT entry, count FROM uses WHERE tree = ?", (tree,)).fetchall())
+
     def clear(self, project: str) -> int:
         """Take out every session of the project with all that was harvested from it; how many."""
         with self._database.write() as connection:

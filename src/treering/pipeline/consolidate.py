@@ -1,0 +1,200 @@
+"""Phase two of the handbook: what a project's sessions and entries amount to, written as one set (A5, A6).
+
+The rules this file keeps: unchanged input costs no call and no write; the set is written only by the run that still owns
+the job, as one change that can be undone; and nothing that a person wrote is lost with it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+
+from treering.config import Config, secret
+from treering.core.change import ChangeSet
+from treering.core.consolidation import Documents, Harvested, Input, plain_documents, summary_paths
+from treering.core.handbook import MEMORY, Refused, Shelf, is_dirty, plan_rewrite, stamp
+from treering.core.handbook_answer import ANSWER_TOKENS, CONSOLIDATE_SCHEMA, consolidate_values, read_documents
+from treering.core.job import FAR, End, Failed, Finished, Job, PutBack
+from treering.disk.paths import Tree
+from treering.errors import ChangedError, ModelError
+from treering.models.base import ModelRequest, failure
+from treering.models.setup import Surroundings, open_model, with_local_only
+from treering.pipeline.harvest import UNSENT, Steps
+from treering.pipeline.learning import Using
+from treering.pipeline.pulse import Stopped
+from treering.store import handbook
+from treering.store.base import Store
+from treering.store.queue import Queue
+from treering.store.threads import Output, Threads
+
+KIND, TASK = "consolidate", "consolidate"
+REBUILD = "rebuild"
+"""The session of a job that makes the set anew though nothing has changed: a person asked for it."""
+
+SHORT = 0.25  # of the room in a request, for a model whose context it overflows
+
+
+@dataclass(frozen=True, slots=True)
+class Consolidated:
+    """What became of a project's handbook.
+
+    status: `written`, or why not: `unchanged`, `nothing`, `undone`, `lost`; change: its number in `log`; sessions, topics:
+    how many it rests on; refused: what was not taken, by name.
+    """
+
+    project: str
+    status: str
+    change: int = 0
+    sessions: int = 0
+    topics: int = 0
+    refused: tuple[Refused, ...] = ()
+
+
+class Consolidate:
+    """Consolidation over one store, with one model."""
+
+    def __init__(self, store: Store, config: Config, using: Using) -> None:
+        """Open the model of the role `smol`, without reaching it. UsageError: `using.model` names no model."""
+        around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
+        self._around = with_local_only(around) if using.local_only else around
+        self.opened = open_model("smol", using.model, self._around)
+        self.threads = Threads(store.database, config.now)
+        self.queue = Queue(store.database, config.now)
+        self.done: list[Consolidated] = []
+        self._store = store
+        self._config = config
+
+    def steps(self, jobs: Sequence[Job], stopped: Stopped) -> Steps:
+        """Consolidate the project of these jobs, once for all of them."""
+        forced = any(job.session == REBUILD for job in jobs)
+        ends: list[End] = []
+
+        def once(job: Job) -> End:
+            if not ends:
+                ends.append(self._end(job, forced=forced, stopped=stopped))
+            return ends[0]
+
+        yield from ((job, partial(once, job)) for job in jobs)
+
+    def _end(self, job: Job, *, forced: bool, stopped: Stopped) -> End:
+        settings = self._config.memories
+        try:
+            done = self.run(
+                job.project, forced=forced, may_write=lambda: not stopped() and self.queue.owns(job), job=job.id
+            )
+        except ModelError as error:
+            if error.outcome in UNSENT:
+                return PutBack(error.outcome, 0.0 if error.outcome == "not_recorded" else FAR)
+            return Failed(error.outcome, error.retry_after or settings.phase2_retry_delay_seconds)
+        except ChangedError:
+            return Failed("changed", settings.phase2_retry_delay_seconds)
+        if done.status == "lost":
+            return PutBack("stopped") if stopped() else Failed("lost")
+        return Finished("" if done.status == "written" else done.status)
+
+    def run(
+        self,
+        project: str,
+        *,
+        forced: bool = False,
+        may_write: Callable[[], bool] = lambda: True,
+        job: int | None = None,
+    ) -> Consolidated:
+        """Bring the project's handbook in step with its sessions and entries.
+
+        forced: also when nothing changed; may_write: asked right before the set is written. ModelError: the call failed, and
+        nothing was written. ChangedError: a person edited a file while it was made. ContainmentError: a link in its place.
+        """
+        result = self._outcome(self.input(project), project, forced, may_write, job)
+        self.done.append(result)
+        return result
+
+    def _outcome(
+        self, given: Input, project: str, forced: bool, may_write: Callable[[], bool], job: int | None
+    ) -> Consolidated:
+        tree = self._store.tree(f"project:{project}")
+        found = Consolidated(project, "nothing", sessions=len(given.sessions), topics=len(given.topics))
+        if not (forced or given.is_empty) and (reason := self._reason(given, tree)):
+            return replace(found, status=reason)
+        documents = Documents({}) if given.is_empty else self._documents(given, project)
+        plan = plan_rewrite(given.shelf, documents.files, tree.name)
+        if not plan.steps:
+            return found if given.is_empty else replace(found, status="unchanged")
+        if not may_write():
+            return replace(found, status="lost")
+        note = self._store.clean(f"from {found.sessions} sessions and {found.topics} entries")
+        change = self._store.apply(ChangeSet("consolidate", plan.steps, note, project=project, job=job))
+        handbook.prune(tree)
+        return replace(found, status="written", change=change, refused=(*documents.refused, *plan.refused))
+
+    def _reason(self, given: Input, tree: Tree) -> str:
+        """Why the set stays as it is, "" when it has to be made again."""
+        digest = given.digest("model" if self.opened.model else "rules")
+        if not is_dirty(given.shelf, digest):
+            return "unchanged"
+        return "undone" if stamp(handbook.undone(self._store.database, tree, MEMORY)) == digest else ""
+
+    def input(self, project: str) -> Input:
+        """What the project's handbook is to be made from now."""
+        tree = self._store.tree(f"project:{project}")
+        shelf = handbook.look(self._store.database, tree)
+        today = self._config.now().date()
+        topics = tuple(
+            entry for entry in self._store.entries(tree.name) if entry.line.due is None or entry.line.due >= today
+        )
+        outdated = tuple(self._store.clean(past.record.summary) for past in self._store.history(tree.name))
+        return Input(self._sessions(project, shelf), topics, outdated, shelf)
+
+    def _sessions(self, project: str, shelf: Shelf) -> tuple[Harvested, ...]:
+        """What was harvested, without sessions whose summary a person removed; beyond the limit those of most use."""
+        outputs = self.threads.outputs(project)
+        harvested = {(one.client, one.session): self._harvested(one) for one in outputs}
+        paths = summary_paths(harvested.values())
+        uses = self._uses(project) if len(outputs) > self._config.memories.max_raw_memories_for_global else Counter()
+        ranked = sorted(outputs, key=lambda one: -(one.used + uses[one.client, one.session]))
+        kept = [key for one in ranked if paths[key := (one.client, one.session)] not in shelf.removed]
+        chosen = [harvested[key] for key in kept[: self._config.memories.max_raw_memories_for_global]]
+        return tuple(sorted(chosen, key=lambda one: (one.day, one.client, one.session)))
+
+    def _harvested(self, one: Output) -> Harvested:
+        clean = self._store.clean
+        day = datetime.fromtimestamp(one.started, UTC).astimezone(self._config.zone).date()
+        return Harvested(one.client, one.session, day, clean(one.raw), clean(one.summary), one.slug)
+
+    def _uses(self, project: str) -> Counter[tuple[str, str]]:
+        """How often entries that come from each session were recalled."""
+        counts = self.threads.recalled(f"project:{project}")
+        found = Counter[tuple[str, str]]()
+        for entry in self._store.entries(f"project:{project}"):
+            for source in {(source.client, source.session) for source in entry.line.sources}:
+                found[source] += counts.get(entry.id, 0)
+        return found
+
+    def _documents(self, given: Input, project: str) -> Documents:
+        model = self.opened.model
+        if model is None:
+            return plain_documents(given, self._store.clean)
+        try:
+            reply = model.ask(self.request(given, project))
+        except ModelError as error:
+            if error.outcome != "overflow":
+                raise
+            reply = model.ask(self.request(given, project, SHORT))
+        documents = read_documents(reply.data, given, self._store.clean)
+        if documents is None:
+            raise failure("wrong_keys", "a document that has to be there is empty")
+        return documents
+
+    def request(self, given: Input, project: str, scale: float = 1.0) -> ModelRequest:
+        """The question about a project."""
+        templates = self._around.templates
+        return ModelRequest(
+            task=TASK,
+            role="smol",
+            system=templates.load("memories/consolidation_system"),
+            prompt=templates.render("memories/consolidation", consolidate_values(given, self._store.clean, scale)),
+            schema=CONSOLIDATE_SCHEMA,
+            subject=project.rpartition("-")[2] or project,
+            max_tokens=ANSWER_TOKENS,
+        )

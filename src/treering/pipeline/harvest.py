@@ -1,0 +1,234 @@
+"""Phase one of the handbook: which sessions are read, and what is kept of each (A2, A3).
+
+The rules this file keeps: every session that is looked at ends under a name; a call is made for a session only after its
+content is known to be new, and what comes of it is written only by the run that still owns the job; and calls run side by
+side, at most as many as the settings allow, however many sessions were claimed.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from treering.clients import load
+from treering.config import Config, secret
+from treering.core.excerpt import Row, digest, excerpt, rows
+from treering.core.harvest import (
+    HARVEST_SCHEMA,
+    RULES,
+    HarvestFacts,
+    Notes,
+    answer_tokens,
+    decide_harvest,
+    idle,
+    input_tokens,
+    plain_notes,
+    read_notes,
+)
+from treering.core.job import FAR, End, Failed, Finished, Job, PutBack, waits
+from treering.core.plan import words_hash
+from treering.core.session import Message, SessionRef
+from treering.errors import ModelError
+from treering.models.base import ModelRequest
+from treering.models.setup import Surroundings, open_model, with_local_only
+from treering.pipeline.learning import Using
+from treering.pipeline.pulse import Stopped
+from treering.store.base import Store
+from treering.store.queue import Queue
+from treering.store.threads import Thread, Threads, is_gone
+
+KIND, TASK = "harvest", "harvest"
+UNSENT = frozenset({"not_recorded", "budget", "consent", "local_only", "no_key", "no_model", "not_installed"})
+"""Outcomes of a call that was never made: no fault of the session, which is read another time."""
+
+SESSION_LETTERS = 8  # of a session's id in the subject: enough to find it
+
+Steps = Iterator[tuple[Job, Callable[[], End]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A session that was looked at. skip: why it is not harvested (core.harvest.SKIPS), "" when its job was asked for."""
+
+    ref: SessionRef
+    project: str
+    skip: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which sessions are to be harvested.
+
+    project: only its sessions, None for all; asked: by a person, who gets sessions of any age; current: the session at
+    hand (client, id), which is not over.
+    """
+
+    project: str | None = None
+    asked: bool = False
+    current: tuple[str, str] | None = None
+
+
+class Harvest:
+    """Harvesting over one store, with one model."""
+
+    def __init__(self, store: Store, config: Config, using: Using) -> None:
+        """Open the model of the role `default`, without reaching it. UsageError: `using.model` names no model."""
+        around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
+        self._around = with_local_only(around) if using.local_only else around
+        self.opened = open_model("default", using.model, self._around)
+        self.threads = Threads(store.database, config.now)
+        self.queue = Queue(store.database, config.now)
+        self._store = store
+        self._config = config
+
+    # Looking
+
+    def register(self, refs: Iterable[SessionRef]) -> tuple[Thread, ...]:
+        """Note these sessions with their projects. Of several logs of one session the newest counts."""
+        newest: dict[tuple[str, str], SessionRef] = {}
+        for ref in refs:
+            known = newest.get((ref.client, ref.id))
+            if _is_writable(ref) and (known is None or ref.modified > known.modified):
+                newest[ref.client, ref.id] = ref
+        projects = {cwd: self._project(cwd) for cwd in {ref.cwd for ref in newest.values()}}
+        for project in self.threads.register((ref, projects[ref.cwd]) for ref in newest.values()):
+            self.queue.request("consolidate", project)
+        found = (self.threads.find(*key) for key in newest)
+        return tuple(thread for thread in found if thread)
+
+    def look(self, threads: Sequence[Thread], wish: Wish, *, ask: bool = True) -> tuple[Seen, ...]:
+        """Decide about each session, the latest first, and ask for the jobs of those to be read. ask: False only looks."""
+        settings = self._config.memories
+        left = settings.max_rollouts_per_startup
+        scanned = 0
+        jobs = {(job.client, job.session): job for job in self.queue.jobs(wish.project) if job.kind == KIND}
+        seen: list[Seen] = []
+        for thread in sorted(threads, key=lambda thread: (-thread.ref.modified, thread.ref.client, thread.ref.id)):
+            skip = decide_harvest(self._facts(thread, wish, jobs.get((thread.ref.client, thread.ref.id))))
+            if not skip and scanned >= settings.thread_scan_limit and not wish.asked:
+                skip = "beyond_scan"
+            elif not skip:
+                scanned += 1
+                skip = "unchanged" if self._is_unchanged(thread) else "" if left > 0 else "beyond_limit"
+            if not skip:
+                left -= 1
+                if ask:
+                    self.queue.request(KIND, thread.project, thread.ref.client, thread.ref.id)
+            seen.append(Seen(thread.ref, thread.project, skip))
+        return tuple(seen)
+
+    def _facts(self, thread: Thread, wish: Wish, job: Job | None) -> HarvestFacts:
+        settings, now, ref = self._config.memories, self._config.now().timestamp(), thread.ref
+        return HarvestFacts(
+            age=idle(ref.modified, ref.started, now),
+            enabled=settings.enabled,
+            asked=wish.asked,
+            sub_agent=bool(ref.parent),
+            has_project=bool(thread.project),
+            here=wish.project in {None, thread.project},
+            gone=is_gone(ref),
+            active=(ref.client, ref.id) == wish.current,
+            waits=job is not None and job.state == "pending" and waits(job, now) and not wish.asked,
+            gave_up=job is not None and job.state == "failed",
+            budget_spent=self.opened.ledger is not None and self.opened.ledger.spent,
+            max_age_days=settings.max_rollout_age_days,
+            min_idle_hours=settings.min_rollout_idle_hours,
+        )
+
+    def _is_unchanged(self, thread: Thread) -> bool:
+        """Whether its content was harvested. Only a log that was touched since is read to find out."""
+        if not thread.output:
+            return False
+        known = thread.hash if thread.hash and not thread.barred else self._digest(thread)
+        return self._is_done(thread, known)
+
+    def _is_done(self, thread: Thread, known: str) -> bool:
+        return thread.output == known or (self.opened.model is None and thread.output == RULES + known)
+
+    def _digest(self, thread: Thread) -> str:
+        known = digest(self._rows(thread))
+        self.threads.hashed(thread.ref, known)
+        return known
+
+    # Reading
+
+    def steps(self, jobs: Sequence[Job], stopped: Stopped) -> Steps:
+        """Harvest the sessions of these jobs, for the worker: each step waits for its session, while the others go on."""
+        with ThreadPoolExecutor(self._config.memories.stage1_concurrency, "treering-harvest") as pool:
+            started = [(job, pool.submit(self._guarded, job, stopped)) for job in jobs]
+            try:
+                for job, future in started:
+                    yield job, _result(future)
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def _guarded(self, job: Job, stopped: Stopped) -> End:
+        if stopped():
+            return PutBack("stopped")
+        try:
+            return self._harvest(job)
+        except ModelError as error:
+            if error.outcome in UNSENT:
+                return PutBack(error.outcome, 0.0 if error.outcome == "not_recorded" else FAR)
+            return Failed(error.outcome, error.retry_after or self._config.memories.stage1_retry_delay_seconds)
+
+    def _harvest(self, job: Job) -> End:
+        thread = self.threads.find(job.client, job.session)
+        if thread is None or is_gone(thread.ref):
+            return Finished("gone")
+        found = self._rows(thread)
+        known = digest(found)
+        self.threads.hashed(thread.ref, known)
+        if self._is_done(thread, known):
+            return Finished("unchanged")
+        spoken = any(row.kind == "person" for row in found)
+        notes = self._notes(thread.ref, found) if spoken else Notes()
+        source = RULES + known if spoken and self.opened.model is None else known
+        if not self.threads.keep(job, source, notes):
+            return Failed("lost")
+        return Finished("" if notes else "no_output" if spoken else "nothing_said")
+
+    def _notes(self, ref: SessionRef, found: Sequence[Row]) -> Notes:
+        if self.opened.model is None:
+            return plain_notes(found, self._store.clean, self._config.zone)
+        reply = self.opened.model.ask(self.request(ref, found))
+        return read_notes(reply.data, self._store.clean)
+
+    def request(self, ref: SessionRef, found: Sequence[Row]) -> ModelRequest:
+        """The question about a session."""
+        settings, clean = self._config.memories, self._store.clean
+        budget = input_tokens(
+            settings.phase1_input_token_limit, settings.rollout_payload_percent, settings.fallback_token_limit
+        )
+        shown = excerpt(found, budget, clean, self._config.zone)
+        values = {"thread_id": clean(ref.id).flat().cut(80), "response_items_json": shown.text}
+        return ModelRequest(
+            task=TASK,
+            role="default",
+            system=self._around.templates.load("memories/stage_one_system"),
+            prompt=self._around.templates.render("memories/stage_one_input", values),
+            schema=HARVEST_SCHEMA,
+            subject=f"{ref.client} {ref.id[:SESSION_LETTERS]}",
+            max_tokens=answer_tokens(budget),
+        )
+
+    def _rows(self, thread: Thread) -> tuple[Row, ...]:
+        ref = thread.ref
+        messages = (item for item in load(ref.client).read(ref) if isinstance(item, Message))
+        return rows(messages, lambda record, words: self._store.barred(ref.client, ref.id, record, words_hash(words)))
+
+    def _project(self, cwd: str) -> str:
+        return self._store.project(Path(cwd), home=Path.home(), scope=self._config.memory.scope) if cwd else ""
+
+
+def _result(future: "Future[End]") -> Callable[[], End]:
+    return future.result
+
+
+def _is_writable(ref: SessionRef) -> bool:
+    """Whether its name can be written down; a file name that is no text cannot."""
+    try:
+        f"{ref.id}{ref.cwd}".encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,103 @@
+"""The handbook on the disk: what lies there, and what treering wrote last (A5).
+
+The rules this file keeps: looking never follows a link out and never takes what cannot be read for nothing; what was
+written last is what the journal says, so that a person's edit can be told from ours.
+"""
+
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from treering.core.handbook import FOLDER, Shelf
+from treering.disk.database import Database
+from treering.disk.files import TEMPORARY, read_bytes, remove_folder, sha256
+from treering.disk.paths import Tree
+from treering.errors import ContainmentError, StoreError
+
+DEEPEST = 8  # folders below each other that are looked into
+
+
+def folder(tree: Tree) -> Path:
+    """Where the handbook of a project lies. ContainmentError: a link stands in its place."""
+    path = tree.state / FOLDER
+    if path.is_symlink():
+        raise ContainmentError(
+            f"{path} is a link", hint="put a real directory there: the handbook is written and cleared"
+        )
+    return path
+
+
+def look(database: Database, tree: Tree) -> Shelf:
+    """The handbook as it is now. ContainmentError: as `folder`."""
+    root = folder(tree)
+    files: dict[str, str] = {}
+    hashes: dict[str, str] = {}
+    odd: set[str] = set()
+    for path, plain in _walk(root):
+        try:
+            data = read_bytes(root, path) if plain else None
+        except StoreError:
+            data = None
+        if data is None:
+            odd.add(path)
+        else:
+            files[path] = data.decode("utf-8", "surrogateescape")
+            hashes[path] = sha256(data)
+    with database.read() as connection:
+        written = _written(connection, tree.name)
+    return Shelf(files, hashes, written, frozenset(odd))
+
+
+def undone(database: Database, tree: Tree, path: str) -> str:
+    """The text of a file that an undo took away, if that was the last thing that happened to it; else ""."""
+    with database.read() as connection:
+        row = connection.execute(
+            f"SELECT cause, before {_DONE} AND path = ? ORDER BY change DESC LIMIT 1",
+            (tree.name, f"{FOLDER}/{path}"),
+        ).fetchone()
+    return row[1].decode("utf-8", "replace") if row and row[0] == "undo" and row[1] is not None else ""
+
+
+def prune(tree: Tree) -> None:
+    """Remove the folders that nothing is in any more, the handbook's own among them."""
+    root = folder(tree)
+    for path in sorted((path for path, _, _ in os.walk(root)), key=len, reverse=True):
+        remove_folder(Path(path))
+
+
+_DONE = """
+FROM redo_files JOIN journal ON id = change WHERE state = 'done' AND tree = ? AND place = 'state'
+"""
+
+
+def _written(connection: sqlite3.Connection, tree: str) -> dict[str, str]:
+    """The text that treering wrote last under each path, without those it removed."""
+    rows = connection.execute(
+        f"SELECT path, after, max(change) {_DONE} AND path GLOB ? GROUP BY path",
+        (tree, f"{FOLDER}/*"),
+    )
+    return {
+        path.removeprefix(f"{FOLDER}/"): after.decode("utf-8", "surrogateescape")
+        for path, after, _ in rows
+        if after is not None
+    }
+
+
+def _walk(root: Path, below: str = "", depth: int = 0) -> Iterator[tuple[str, bool]]:
+    """Every path below the handbook that is no folder, and whether it is a plain file. A folder that cannot be read is odd."""
+    try:
+        with os.scandir(root / below) as entries:
+            found = sorted(entries, key=lambda entry: entry.name)
+    except FileNotFoundError:
+        return
+    except OSError:
+        yield below, False
+        return
+    for entry in found:
+        path = f"{below}/{entry.name}" if below else entry.name
+        if entry.is_dir(follow_symlinks=False) and depth < DEEPEST:
+            yield from _walk(root, path, depth + 1)
+        elif not entry.name.startswith(TEMPORARY):
+            yield path, stat.S_ISREG(entry.stat(follow_symlinks=False).st_mode)
