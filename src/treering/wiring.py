@@ -43,6 +43,7 @@ def open_memory(
     from treering.config import load
     from treering.hot.wake import start_worker_if_none
     from treering.memory import Memory
+    from treering.pipeline.hook_settings import prepare_hook
 
     config = load(Path(home) if home else None)
     config = replace(config, fixed_now=now) if now else config
@@ -53,6 +54,7 @@ def open_memory(
         return not config.fixed_now and start_worker_if_none(str(config.home), options)
 
     store = open_store(config)
+    prepare_hook(config)
     try:
         return Memory(store, config, Path(project or Path.cwd()), Rules(), open_sink(config), wake)
     except BaseException:
@@ -65,11 +67,13 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
     """The worker of a home, ready to serve. crashed: writes down a fault of ours; lock: the open lock that was handed on."""
     from treering.config import load
     from treering.disk.worker_lock import WorkerLock
-    from treering.pipeline.runners import Extraction
+    from treering.pipeline.hook_settings import prepare_hook
+    from treering.pipeline.runners import Dream, Extraction
     from treering.pipeline.schedule import Schedule
-    from treering.pipeline.worker import Hooks, Service, Worker
+    from treering.pipeline.worker import Hooks, Runner, Service, Worker
 
     config = load(home)
+    prepare_hook(config)
     held = WorkerLock(config.home, lock)
     with closing(open_store(config)) as store:
         schedule = Schedule(store, config, open_sink(config))
@@ -78,7 +82,10 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
         def root(key: str) -> Path | None:
             return next((project.root for project in store.projects() if project.key == key), None)
 
-        runners = {"extract": Extraction(lambda project: open_memory(project, home=home), root, Path.home())}
+        def place(project: Path) -> "Memory":
+            return open_memory(project, home=home)
+
+        runners: dict[str, Runner] = {"extract": Extraction(place, root, Path.home()), "dream": Dream(place, root)}
         yield Service(held, Worker(schedule.queue, runners, hooks))
 
 

@@ -1,5 +1,6 @@
 """What a job becomes by what was read: ends with their names, sessions found wherever they are (M2.1, M2.2, M2.3, M2.7)."""
 
+import json
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,12 +20,13 @@ from session_logs import (
     references,
 )
 from treering import open_memory
-from treering.core.job import FAR, Failed, Finished, PutBack
+from treering.core.job import FAR, Failed, Finished, Payload, PutBack
 from treering.disk.locks import TreeLock
 from treering.ops.learn import SKIPS, LearnReport, SessionReport
 from treering.ops.sources import Sources, of_session
-from treering.pipeline.runners import BUSY, HOPELESS, SHORT, Extraction, end_of
+from treering.pipeline.runners import BUSY, HOPELESS, SHORT, Dream, Extraction, end_of
 from treering.pipeline.schedule import Schedule
+from treering.store.dream_lock import DreamLock
 from worker_kit import chat
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -90,6 +92,9 @@ class Place:
 
     def learning(self):
         return self.memory.learning()
+
+    def dreaming(self):
+        return self.memory.dreaming()
 
     def run(self, home: Path, stopped=lambda: False) -> dict[str, object]:
         """The end of each job that waits."""
@@ -225,3 +230,49 @@ def test_a_log_that_goes_on_with_another_session_is_read_as_that_one(tmp_path):
     assert (ref.id, ref.paths) == (SESSION, (str(first), str(second)))
     (ref,) = of_session("claude-code", SESSION, str(first), tmp_path, lambda ref: ref.id == SESSION)
     assert ref.paths == (str(first),)
+
+
+def dreamed(place, stopped=lambda: False) -> tuple:
+    """The ends of the dreams that wait."""
+    jobs = place.schedule.queue.claim("w", ("dream",))
+    steps = Dream(lambda _: place, lambda _: place.memory.root)(jobs, stopped)
+    return tuple(step() for _, step in steps)
+
+
+def test_m3_5_a_dream_is_done_and_stands_in_meta_json(place):
+    """With the session that brought it about, so that the same one asks for no second."""
+    place.schedule.queue.request("dream", place.memory.key, what=Payload(session="s7"))
+    assert dreamed(place) == (Finished(),)
+    meta = json.loads((place.store.tree(f"project:{place.memory.key}").public / "meta.json").read_text())
+    assert meta["lastDreamSessionId"] == "s7"
+    assert place.schedule.consider_dream(place.memory.key, "s7") in {"same_session", "running"}
+
+
+def test_m2_6_memory_pressure_puts_a_dream_off(place):
+    """As it does an extraction."""
+    place.level = "hard"
+    place.schedule.queue.request("dream", place.memory.key)
+    assert dreamed(place) == (PutBack("memory_pressure", SHORT),)
+
+
+def test_m3_2_locked_when_another_tool_dreams(place):
+    """Qwen Code, for instance: the gate says so, and a run that comes too late too."""
+    place.schedule.queue.request("dream", place.memory.key)
+    with DreamLock(place.store.tree(f"project:{place.memory.key}"), place.store.now).held():
+        assert dreamed(place) == (Finished("locked"),)
+
+
+def test_a_dream_that_is_stopped_has_changed_nothing(place):
+    """And waits for the next worker."""
+    place.schedule.queue.request("dream", place.memory.key)
+    assert dreamed(place, stopped=lambda: True) == (PutBack("stopped"),)
+    assert not (place.store.tree(f"project:{place.memory.key}").public / "meta.json").exists()
+
+
+def test_a_dream_of_a_project_that_nobody_knows_is_given_up(place):
+    """Its row may be older than state.db."""
+    place.schedule.queue.request("dream", "elsewhere")
+    jobs = place.schedule.queue.claim("w", ("dream",))
+    assert [step() for _, step in Dream(lambda _: place, lambda _: None)(jobs, bool)] == [
+        Failed("no_project", final=True)
+    ]

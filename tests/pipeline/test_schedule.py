@@ -16,6 +16,7 @@ from treering.hot.enqueue import enqueue
 from treering.hot.spool import Turn
 from treering.pipeline.schedule import Asked, Schedule
 from treering.store.base import Store
+from treering.store.dream_lock import DreamLock
 
 START = datetime(2026, 11, 30, 12, tzinfo=UTC)
 WHAT = Payload("t.jsonl", "/app")
@@ -172,6 +173,15 @@ def test_m3_1_disabled_by_its_own_setting(desk):
     desk.set(auto_dream=False)
     assert desk.schedule.consider_dream(desk.key, "s0") == "disabled"
     assert desk.schedule.may_extract(budget_spent=False) == ""
+
+
+def test_m3_1_locked_while_another_tool_dreams(desk):
+    """Qwen Code holds `consolidation.lock` of the tree that both share."""
+    desk.read("s1", "s2", "s3", "s4", "s5")
+    with DreamLock(desk.store.tree(f"project:{desk.key}"), lambda: desk.now).held():
+        assert desk.schedule.consider_dream(desk.key, "s0") == "locked"
+    desk.later(minutes=10)
+    assert desk.schedule.consider_dream(desk.key, "s0") == ""
 
 
 def test_the_worker_takes_in_what_hooks_left_in_the_spool(desk):

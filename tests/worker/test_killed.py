@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from treering import open_memory
+from treering import Memory, open_memory
 from treering.core.job import Job
 from treering.wiring import open_worker
 from worker_kit import chat, jobs, known
@@ -31,19 +31,34 @@ SAID = {
 }
 
 
-class Scene:
-    """A home in which three sessions wait to be learned from, as often as it is needed."""
+SAME = "---\nname: {name}\ndescription: Use pnpm\ntype: feedback\n---\n\nUse pnpm, never npm.\n\nWhy: {why}\n"
 
-    def __init__(self, folder: Path) -> None:
+
+class Scene:
+    """A home with work that waits, as often as it is needed: three sessions to be learned from, or one dream."""
+
+    def __init__(self, folder: Path, kind: str = "extract") -> None:
+        self.folder = folder
         self.root = folder / "app"
         (self.root / ".git").mkdir(parents=True)
         self.pristine = folder / "pristine"
         self.home = folder / "home"
-        with open_memory(
-            self.root, home=self.pristine, now=datetime.now(UTC)
-        ) as memory:  # a stopped clock: no worker starts
-            for session, said in SAID.items():
-                memory.turn_finished("messages", session, chat(folder / f"{session}.jsonl", *said))
+        self.kind = kind
+        # A clock that is stopped: no worker is started.
+        with open_memory(self.root, home=self.pristine, now=datetime.now(UTC)) as memory:
+            self.sessions(memory) if kind == "extract" else self.duplicates(memory)
+
+    def sessions(self, memory: Memory) -> None:
+        for session, said in SAID.items():
+            memory.turn_finished("messages", session, chat(self.folder / f"{session}.jsonl", *said))
+
+    def duplicates(self, memory: Memory) -> None:
+        folder = memory.store.tree(f"project:{memory.key}").memory / "feedback"
+        folder.mkdir(parents=True)
+        for name, why in (("one", "The lock file is pnpm's."), ("two", "npm breaks the workspace.")):
+            (folder / f"{name}.md").write_text(SAME.format(name=name, why=why))
+        assert len(memory.entries()) == 2
+        memory.schedule.queue.request("dream", memory.key)
 
     def run(self, *line: int) -> subprocess.CompletedProcess[str]:
         """A worker in a home as it was, to its end or to a line."""
@@ -68,46 +83,55 @@ class Scene:
         with open_worker(self.home, lambda error: pytest.fail(repr(error))) as service:
             return service.run(once=True)
 
-    def extracts(self) -> list[Job]:
-        return [job for job in jobs(self.home, self.root) if job.kind == "extract"]
+    def jobs(self) -> list[Job]:
+        return [job for job in jobs(self.home, self.root) if job.kind == self.kind]
+
+    def known(self) -> list[str]:
+        """What is remembered, once all that must be whole has been looked at."""
+        return known(self.home, self.root)
 
 
-def suffer(tmp_path: Path, count: int) -> None:
+def suffer(tmp_path: Path, kind: str, count: int) -> None:
     """Be killed so often, each time in a new home, and see what the next worker makes of it."""
-    scene = Scene(tmp_path)
+    scene = Scene(tmp_path, kind)
+    scene.reset()
+    before = scene.known()
     start = time.monotonic()
     whole = scene.run()
     took = time.monotonic() - start
     assert whole.stderr == ""
-    expected, lines = known(scene.home, scene.root), int(whole.stdout)
-    assert len(expected) >= 4
+    expected, lines = scene.known(), int(whole.stdout)
+    assert (before == [] and len(expected) >= 3) if kind == "extract" else (len(before), len(expected)) == (2, 1)
     chance = random.Random(time.time_ns())
     points = [chance.random() if number % 4 == 3 else chance.randrange(1, lines + 1) for number in range(count)]
     for point in REPLAY or points:
         where = f"killed at {point} of {lines} lines or {took:.1f} seconds"
         died = scene.killed_after(point * took) if isinstance(point, float) else scene.run(point).returncode
         assert died in {-signal.SIGKILL, 0}, where
-        assert set(known(scene.home, scene.root)) <= set(expected), where
-        after = scene.extracts()
+        left = scene.known()
+        assert set(left) <= set(expected) if kind == "extract" else left in (before, expected), where
+        after = scene.jobs()
         assert {job.attempts for job in after if job.state == "running"} <= {1}, where
         assert {job.state for job in after} <= {"pending", "running", "done"}, where
         again = [job.id for job in after if job.state != "done"]
         assert scene.go_on() >= len(again), where
-        assert known(scene.home, scene.root) == expected, where
-        assert {(job.state, job.attempts) for job in scene.extracts()} == {("done", 0)}, where
+        assert scene.known() == expected, where
+        assert {(job.state, job.attempts) for job in scene.jobs()} == {("done", 0)}, where
         assert scene.go_on() == 0, where
 
 
-def test_a_worker_that_is_killed_is_followed_by_one_that_finishes(tmp_path):
-    """Twenty random deaths."""
-    suffer(tmp_path, 20)
+@pytest.mark.parametrize("kind", ["extract", "dream"])
+def test_a_worker_that_is_killed_is_followed_by_one_that_finishes(tmp_path, kind):
+    """Ten random deaths of each."""
+    suffer(tmp_path, kind, 10)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_a_hundred_deaths_of_a_worker(tmp_path):
+@pytest.mark.parametrize("kind", ["extract", "dream"])
+def test_a_hundred_deaths_of_a_worker(tmp_path, kind):
     """And none of them loses a word or keeps it twice."""
-    suffer(tmp_path, 100)
+    suffer(tmp_path, kind, 100)
 
 
 def test_a_death_is_counted_and_a_job_that_kills_each_worker_comes_to_rest(tmp_path):

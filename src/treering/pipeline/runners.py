@@ -15,6 +15,7 @@ from treering.core.job import FAR, End, Failed, Finished, Job, PutBack
 from treering.core.session import SessionRef
 from treering.ops.learn import LearnReport, SessionReport, started
 from treering.ops.sources import of_session
+from treering.pipeline.dreaming import Dreaming
 from treering.pipeline.learning import Learning
 from treering.pipeline.schedule import Schedule
 from treering.pipeline.worker import Steps, Stopped
@@ -38,6 +39,9 @@ class Place(Protocol):
 
     def learning(self) -> Learning:
         """A run of learning, with the model that is configured."""
+
+    def dreaming(self) -> Dreaming:
+        """A dream, likewise."""
 
 
 Open = Callable[[Path], AbstractContextManager[Place]]
@@ -78,6 +82,32 @@ class Extraction:
         return tuple(ref if ref.cwd else replace(ref, cwd=job.payload.cwd) for ref in refs)
 
 
+@dataclass(frozen=True, slots=True)
+class Dream:
+    """Tidies a project. root: as in `Extraction`."""
+
+    open: Open
+    root: Callable[[str], Path | None]
+
+    def __call__(self, jobs: tuple[Job, ...], stopped: Stopped) -> Steps:
+        """The steps of a run: one."""
+        root = self.root(jobs[0].project)
+        if root is None:
+            for job in jobs:
+                yield job, lambda: Failed("no_project", final=True)
+            return
+        with self.open(root) as place:
+            for job in jobs:
+                yield job, partial(_dream, place, job, stopped)
+
+
+def _dream(place: Place, job: Job, stopped: Stopped) -> End:
+    if reason := place.schedule.may_dream():
+        return _put_off(reason)
+    report = place.dreaming().run(session=job.payload.session, trigger="auto", cancelled=stopped)
+    return PutBack("stopped") if report.status == "cancelled" else Finished(report.skipped)
+
+
 def _began(found: tuple[Job, Sequence[SessionRef]]) -> tuple[float, str, str]:
     """When a job's session began; one that cannot be found is the last to be looked at."""
     return min(map(started, found[1]), default=(float("inf"), "", ""))
@@ -85,7 +115,12 @@ def _began(found: tuple[Job, Sequence[SessionRef]]) -> tuple[float, str, str]:
 
 def _not_now(schedule: Schedule, reason: str) -> End:
     schedule.skipped(reason)
-    return PutBack(reason, FAR if reason == "budget" else SHORT) if reason != "disabled" else Finished(reason)
+    return _put_off(reason)
+
+
+def _put_off(reason: str) -> End:
+    """What a closed gate makes of a job: a person's no ends it, anything else passes."""
+    return Finished(reason) if reason == "disabled" else PutBack(reason, FAR if reason == "budget" else SHORT)
 
 
 def _learn(learning: Learning, refs: Sequence[SessionRef], stopped: Stopped) -> End:

@@ -21,6 +21,7 @@ from treering.errors import ChangedError
 from treering.hot import spool
 from treering.store import cursors, meta
 from treering.store.base import Store
+from treering.store.dream_lock import DreamLock
 from treering.store.queue import Queue
 from treering.telemetry import Sink
 
@@ -65,6 +66,11 @@ class Schedule:
         enabled = self._config.memory.auto_extract
         return decide_extract(ExtractFacts(enabled=enabled, pressure=self._pressure(), budget_spent=budget_spent))
 
+    def may_dream(self) -> str:
+        """Why a dream that was asked for must not begin now, "" when it may."""
+        now, enabled = self._config.now(), self._config.memory.auto_dream
+        return decide_dream(DreamFacts(now, enabled=enabled, pressure=self._pressure()))
+
     def consider_dream(self, project: str, session: str) -> str:
         """Ask for a dream of the project if its time has come. Why not, "" when it was asked for."""
         facts = self._dream_facts(project, session)
@@ -105,7 +111,8 @@ class Schedule:
 
     def _dream_facts(self, project: str, session: str) -> DreamFacts:
         settings, now = self._config.memory, self._config.now()
-        said, _ = meta.read_json(self._store.tree(f"project:{project}").public, meta.META)
+        tree = self._store.tree(f"project:{project}")
+        said, _ = meta.read_json(tree.public, meta.META)
         job = self.queue.find("dream", project)
         scanned = datetime.fromtimestamp(job.finished, UTC) if job and job.finished else None
         return DreamFacts(
@@ -116,6 +123,7 @@ class Schedule:
             last=last_dream(said.get("lastDreamAt"), now),
             last_session=str(said.get("lastDreamSessionId") or ""),
             scanned=scanned,
+            locked=DreamLock(tree, self._config.now).holder() > 0,
             running=job is not None and job.state in {"pending", "running"},
             min_hours=settings.dream_min_hours,
             min_sessions=settings.dream_min_sessions,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from treering.core.job import End, Failed, Job, PutBack
+from treering.core.job import FIRST_DELAY, End, Failed, Job, PutBack
 from treering.disk.worker_lock import WorkerLock
 from treering.errors import StoreError, TreeringError
 from treering.store.queue import Queue
@@ -79,7 +79,7 @@ class Worker:
     def _work(self, jobs: tuple[Job, ...]) -> None:
         """One run: all its jobs end, each as soon as it is done."""
         left = {job.id: job for job in jobs}
-        rest: End = PutBack("waiting")
+        rest: End = PutBack("waiting", FIRST_DELAY)
         with self._pulse(jobs[0].token) as stopped:
             try:
                 for job, step in self._runners[jobs[0].kind](jobs, stopped):
