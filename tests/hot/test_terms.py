@@ -55,6 +55,8 @@ def test_identifiers_are_found_whole_and_in_parts(text, wanted):
         ("데이터베이스를 초기화", "데이터베이스 백업"),
         ("ฐานข้อมูลทดสอบ", "ล้างฐานข้อมูล"),
         ("Staging wird jede Nacht geleert", "STAGING"),
+        ("a copy of the policy", "copies"),
+        ("suggest a movie", "movies"),
         ("CI installs from the lockfile", "CI"),
         ("Straße", "strasse"),
         ("SQLite ignores it", "sqlite"),
@@ -70,6 +72,7 @@ def test_a_word_meets_its_other_forms_in_every_script(stored, asked):
     ("one", "other"),
     [
         ("Datenbank", "database"),
+        ("pnpm", "which package manager"),
         ("数据库", "データベース"),
         ("Freigabe", "approval"),
         ("Paketmanager", "which package manager"),
@@ -112,9 +115,9 @@ def test_a_token_can_be_written_to_a_database(text):
 
 @given(st.text(alphabet="abcdefghijklmnopqrstuvwxyzäöüßéñабвгдежзийклмнопрстуфхцчшщыьэюя", min_size=1))
 def test_a_stem_is_a_beginning_of_its_word(word):
-    """Nothing is put in, so that a stem can be read."""
+    """Nothing is put in, so that a stem can be read; only a last y may have become an i."""
     folded = fold(word)
-    assert folded.startswith(stem(folded))
+    assert folded.startswith((stem(folded), stem(folded)[:-1] + "y"))
     assert len(stem(folded)) >= min(3, len(folded))
 
 

@@ -158,7 +158,7 @@ def test_the_prompt_fences_what_it_tells():
 def test_an_explanation_reads_without_the_code():
     """Scores with the words that made them, where they stand, and what became of each."""
     lines = explain(ask("how does the staging reset affect migrations")).splitlines()
-    assert lines[0] == "5 memories searched, 2 share a word with the question, 1 told."
+    assert lines[0] == "5 memories searched, 2 share a telling word with the question, 1 told."
     assert "told from a score of" in lines[1]
     told = "\n".join(lines)
     assert "project · project/staging-reset.md · told to the agent" in told
@@ -187,4 +187,4 @@ def test_an_explanation_says_by_which_rule(options, said):
 
 def test_nothing_found_is_explained_too():
     """Silence has a reason."""
-    assert explain(ask("haiku")) == "5 memories searched, 0 share a word with the question, 0 told."
+    assert explain(ask("haiku")) == "5 memories searched, 0 share a telling word with the question, 0 told."

@@ -39,7 +39,7 @@ payment: payment pay zahl bezahl pai pago платеж оплат 支付 付款 
 customer: custom kund buy kauf client клиент покупател 客户 顾客 顧客 お客様 shop
 dunning: dun mahn mahnlauf remind erin zahlungserin relanc напомина 催款 催缴 督促 リマインド
 collection: collect inkass recouvr cobranz взыска 催收 回収 debt schuld
-tax: tax vat steu mehrwertsteu impot tva impu iva налог ндс 税 税务 税金 消費税
+tax: tax vat steu mehrwertsteu impot tva impuest iva налог ндс 税 税务 税金 消費税
 audit: audit auditor pruf wirtschaftspruf auditeur аудит аудитор 审计 監査
 report: report bericht rapport inform отч 报告 报表 レポート 報告書
 ledger: ledg hauptbuch buchhalt account bookkeep comptabilit contabilidad бухгалтер 账本 账簿 总账 会计 帳簿 会計
@@ -54,7 +54,7 @@ sales: sal vertrieb vent продаж 销售 営業
 legal: legal recht rechtsabteil juridiqu юридическ 法务 法務 complianc
 privacy: privac datenschutz gdpr dsgv rgpd confidentialit privacidad персональ приват 隐私 プライバシー 個人情報
 support: support helpdesk kundendienst soport поддержк 客服 サポート
-budget: budget presupu бюдж 预算 予算
+budget: budget presupuest бюдж 预算 予算
 discount: discount rabatt remis descuent скидк 折扣 割引
 subscription: subscript abo abon suscripc подписк 订阅 サブスクリプション
 account: kont compt cuent аккаунт 账户 账号 帐号 アカウント 口座
@@ -69,7 +69,7 @@ branch: branch zweig rama ветк 分支 ブランチ
 merge: merg zusammenfuhr fusion слия смерж мерж 合并 マージ
 commit: commit коммит 提交 コミット
 message: messag nachricht meld mensaj сообщ 消息 信息 メッセージ
-pullrequest: pr mr pullrequ пулреквест 合并请求 プルリクエスト プルリク
+pullrequest: pr mr pullrequest пулреквест 合并请求 プルリクエスト プルリク
 review: review begutacht durchsicht revu revis ревь ревьюер 评审 审查 レビュー
 approval: approval approv freigab freigeb genehmig approuv aprob одобр согласова 批准 审批 承認 signoff
 repository: repositor repo repositorium depot репозитор 仓库 代码库 リポジトリ
@@ -116,17 +116,18 @@ parameter: paramet argu параметр аргумент 参数 引数 パラ�
 module: modul модул 模块 モジュール
 library: librar bibliothek bibliothequ bibliotec lib библиотек 库 类库 ライブラリ framework
 dependency: dependenc abhangig dependanc зависим 依赖 依存 依存関係
-package: packag paket paquet пак 软件包 包 パッケージ npm pnpm yarn pip poetr bun carg cond
+package: packag paket paquet пак 软件包 包 パッケージ
+package/manager: npm pnpm yarn pip poetr bun carg cond
 install: install instal установ установк 安装 インストール
 lockfile: lockfil lockdat 锁文件 ロックファイル
-test: test prueb prob тест 测试 テスト unit spec assert
+test: test prueb prob тест 测试 テスト unittest spec assert
 coverage: coverag abdeck testabdeck couvertur cobertur покрыт 覆盖率 カバレッジ
 mock: mock stub fak attrap мок 模拟 モック
 lint: lint format линтер форматтер 格式化 リンター フォーマッタ
 type: typ типизац 类型 型 typehint
 api: api schnittstell endpoint endpunkt interfaz эндпоинт интерфейс 接口 エンドポイント インターフェース interfac rout
-request: requ anfrag anford petic solicitud 请求 リクエスト
-response: respons repons respu отв 响应 レスポンス
+request: request anfrag anford petic solicitud 请求 リクエスト
+response: respons repons respuest отв 响应 レスポンス
 header: head kopfzeil entet cabec заголовок 请求头 ヘッダ ヘッダー
 auth: auth authentic authentifiz anmeld login authentific autentic аутентификац авторизац логи 认证 登录 鉴权 認証 ログイン signin
 logout: logout abmeld deconnex выход разлоги 登出 退出 ログアウト signout
@@ -194,7 +195,7 @@ spanish: spanish span espagnol espanol испанск 西班牙语 スペイン�
 chinese: chines chinois chin китайск 中文 汉语 中国語
 japanese: japanes japan japonais japon японск 日语 日文 日本語
 russian: russian russ ruso русск 俄语 ロシア語
-answer: answ antwort rep repondr respond отвеч 回答 回复 返事
+answer: answ antwort repl repondr respond отвеч 回答 回复 返事
 question: quest frag pregunt вопрос спрос 问题 質問
 confirm: confirm bestatig ruckfrag nachfrag подтверд подтвержд 确认 確認
 summary: summar summariz zusammenfass resum recap кратк итог сводк 总结 摘要 要約 まとめ
@@ -246,7 +247,7 @@ old: old alt veraltet outd legac deprec obsolet anci antigu стар устар�
 new: new neu nouveau nuev нов 新 新しい
 first: erst prem prim перв 第一 最初
 last: letzt dern ultim послед 最后 最後
-small: small klein petit pequ маленьк 小 小さい tiny littl
+small: small klein petit pequ маленьк 小 小さい tini littl
 win: win gewin gewinnt gagn gan побед 获胜 勝つ beat
 trust: trust vertrau confianc confianz довер 信任 信頼 信用
 lose: lost loss verlor verl verlust perdr pert perd потер 丢失 失う 損失
@@ -330,7 +331,7 @@ debug: debug fehlersuch debogag depur отладк отлад 调试 デバッ�
 stacktrace: stacktrac traceback backtrac трассировк 堆栈 スタックトレース
 profiling: profil профил 性能分析 プロファイル
 flaky: flak instabil wackelig inst нестабиль 不稳定 不安定 フレーキー intermittent
-integration: integr integrationst интеграцио 集成 統合 結合テスト e2e endtoend
+integration: integr integrationstest интеграцио 集成 統合 結合テスト e2e endtoend
 snapshot-test: goldenfil スナップショット
 browser: brows navigateur navegador браузер 浏览器 ブラウザ chrom firefox saf
 mobile: ios android iphon ipad мобиль айфо 安卓 手机端 モバイル
@@ -347,7 +348,7 @@ pilot: pilot пилот 飞行员 パイロット 操縦士 student flugschul
 aircraft: aircraft flugzeug avion самол 飞机 航空機 機体
 logbook: logbook flugbuch bordbuch carnet bitacor 飞行日志 ログブック 航空日誌
 signature: signatur unterschrift sign подпис 签名 署名
-accessibility: accessibil a11y barrierefr accessibilit accesibilidad 无障碍 アクセシビリティ screenread
+accessibility: accessibil a11i barrierefr accessibilit accesibilidad 无障碍 アクセシビリティ screenread
 theme: darkmod dunkelmodus tema 主题 深色 テーマ ダークモード dark
 font: font schrift schriftart fuent шрифт 字体 フォント
 icon: icon symbol иконк 图标 アイコン
@@ -435,7 +436,7 @@ february: februar febru fevr febr феврал 二月 feb
 march-month: marz март 三月
 april: april avril abril апрел 四月 apr
 june: jun juni juin июн 六月
-july: july juli juillet июл 七月 jul
+july: juli juillet июл 七月 jul
 august: august aout agost август 八月 aug
 september: septemb septembr septiembr сентябр 九月 sept sep
 october: octob oktob octobr octubr октябр 十月 oct okt
@@ -452,8 +453,8 @@ know: wiss savo connaitr sab знат 知道 知
 run: run lauf ejecut выпол 运行 执行 実行
 make: mak дел сдел 做 作
 fix: fix beheb repar corrig arregl исправ почи 修复 修正 修 repa correct
-clean: clean aufraum saub netto limp почист 清理 掃除 cleanup tidy
-copy: copy kopi copi коп 复制 コピー
+clean: clean aufraum saub netto limp почист 清理 掃除 cleanup tidi
+copy: copi kopi коп 复制 コピー
 compare: comp vergleich срав 比较 比較 diff differenc untersch
 split: split aufteil tren teil separ divid раздел разб 拆分 分割
 combine: combin kombin join joindr объеди 结合 結合
@@ -474,7 +475,7 @@ avoid: avoid vermeid evit избег 避免 避
 keep: keep behalt beibehalt gard 保持 維持
 disable: disabl deaktiv abschalt desactiv отключ 禁用 無効
 enable: enabl aktiv einschalt activ включ 启用 有効
-simple: simpl simpel facil sencill прост 简单 簡単 シンプル easy leicht
+simple: simpl simpel facil sencill прост 简单 簡単 シンプル easi leicht
 complex: complex kompliziert komplex compliqu complej слож 复杂 複雑
 quality: qualitat qualit calidad качеств 质量 品質
 important: important wichtig важн 重要 大切 crucial

@@ -7,9 +7,11 @@ much of what was asked a candidate covers, and how rare that is, here and in the
 
 import math
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 
 from treering.hot.common import rarity
-from treering.hot.terms import terms, tokens
+from treering.hot.terms import all_terms, terms, tokens
+from treering.hot.words import WEAK
 
 TYPE_CHECKING = False  # typing would cost a hook half of what Python itself does
 if TYPE_CHECKING:
@@ -41,39 +43,43 @@ Candidate = tuple[str, float, float, tuple[Part, ...]]
 """Key, score, the share of the prompt that is covered (0 to 1), and the parts of the score."""
 
 FIELDS = ("name", "description", "summary", "why", "words")
-BAR = 0.74
+BAR = 0.725
 """The score from which on a candidate is injected unasked; calibrated on recorded sessions (docs/architecture.md)."""
 
-_WORDS, _ECHO = (
-    0.75,
-    0.3,
-)  # a token in the person's words alone, and what they add to a token that the entry says itself
+_WORDS = 0.75  # a token in the person's words alone
+_ECHO = 0.3  # what they add to a token that the entry says itself
 _CONCEPT = 0.7  # another word for the same thing
 _PIECE = 0.6  # a part of an identifier or of a compound
+_PHRASE, _NEAR = 0.5, 3  # two words that follow each other in both, at most so many tokens apart
 _TRUST = 100  # entries of a store whose counts tell as much as the language at large does
-_SATURATION, _LENGTH = 0.8, 0.5  # of repetition and of long entries, as in BM25
-_COVERED = 2 / 3  # how much a candidate loses by what of the prompt it leaves open
+_SATURATION, _LENGTH = 1.2, 0.4  # of repetition and of long entries, as in BM25
+_COVERED = 0.7  # how much a candidate loses by what of the prompt it leaves open
 _ENDS, _BETWEEN = 24, 16  # terms of a long prompt
+_LONG = 2 * _ENDS + _BETWEEN
 _READ = 8000  # characters at each end of a very long one
 
 
 def asked(prompt: str) -> list[Term]:
     """The different terms of a prompt.
 
-    A long one is read at both ends, where the question stands, and for names in between; ranking looks at 64 terms at most.
+    Stop words are among them as long as there is room and something else to ask for. A long prompt is read at both ends,
+    where the question stands, and for names in between; ranking looks at 64 terms at most.
     """
     if len(prompt) > 2 * _READ:
         prompt = f"{prompt[:_READ]} {prompt[-_READ:]}"
-    found = list(dict.fromkeys(terms(prompt)))
-    if len(found) <= 2 * _ENDS + _BETWEEN:
+    found = list(dict.fromkeys(all_terms(prompt)))
+    telling = [term for term in found if term[0][0] != WEAK]
+    if telling and len(found) <= _LONG:
         return found
-    names = [term for term in found[_ENDS:-_ENDS] if rarity(term[0]) > 1]
-    return [*found[:_ENDS], *names[:_BETWEEN], *found[-_ENDS:]]
+    if len(telling) <= _LONG:
+        return telling
+    names = [term for term in telling[_ENDS:-_ENDS] if rarity(term[0]) > 1]
+    return [*telling[:_ENDS], *names[:_BETWEEN], *telling[-_ENDS:]]
 
 
 def document(fields: Iterable[str]) -> Document:
     """The tokens of an entry's fields, in the order of FIELDS."""
-    return tuple(" ".join(tokens(field)) for field in fields)
+    return tuple(" ".join(token for term in all_terms(field) for token in term) for field in fields)
 
 
 def rank(
@@ -89,7 +95,9 @@ def rank(
     """
     weights = {token: _weight(token, frequency.get(token, 0), count) for term in query for token in term}
     whole = sum(weights[term[0]] for term in query)
-    found = (_candidate(key, fields, query, weights, length) for key, fields in documents)
+    telling = [term[0] for term in query if term[0][0] != WEAK]
+    phrases = set(pairwise(telling))
+    found = (_candidate(key, fields, query, weights, phrases, length) for key, fields in documents)
     return sorted((_scored(key, parts, whole) for key, parts in found if parts), key=lambda one: (-one[1], one[0]))
 
 
@@ -119,28 +127,47 @@ def _weight(token: str, frequency: int, count: int) -> float:
 
 
 def _candidate(
-    key: str, fields: Document, query: list[Term], weights: Mapping[str, float], length: float
+    key: str,
+    fields: Document,
+    query: list[Term],
+    weights: Mapping[str, float],
+    phrases: set[tuple[str, str]],
+    length: float,
 ) -> tuple[str, list[Part]]:
-    """What a document holds of the query, a part for each term in it."""
+    """What a document holds of the query: a part for each term in it, and for each two that stand together."""
     heavy: dict[str, float] = {}
     where: dict[str, str] = {}
+    together: dict[tuple[str, str], str] = {}
     size = 0
     for field, text in zip(FIELDS, fields, strict=True):
         split = text.split()
         size += len(split)
-        for token in weights.keys() & set(split):
+        held = weights.keys() & set(split)
+        for token in held:
             before, much = heavy.get(token, 0.0), split.count(token)
             if field == "words":
                 heavy[token] = before + much * (_ECHO if before else _WORDS)
             elif much > before:  # a name and a description often repeat the summary, which makes it no truer
                 heavy[token] = much
             where.setdefault(token, field)
+        for phrase in _phrases(split, [one for one in phrases if held.issuperset(one)]):
+            together.setdefault(phrase, field)
     if not heavy:
         return key, []
     norm = _SATURATION * (1 - _LENGTH + _LENGTH * size / length)
     values = {token: weights[token] * much * (_SATURATION + 1) / (much + norm) for token, much in heavy.items()}
-    parts = [_part(term, values) for term in query]
-    return key, [(token, where[token], value) for token, value in parts if token]
+    parts = [(token, where[token], value) for token, value in (_part(term, values) for term in query) if token]
+    parts += [(" ".join(two), field, _PHRASE * min(map(weights.__getitem__, two))) for two, field in together.items()]
+    return key, parts
+
+
+def _phrases(split: list[str], wanted: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Those of the wanted pairs that stand near each other in a text, in this order."""
+    if not wanted:
+        return []
+    told = [token for token in split if token[0] != WEAK]
+    near = {(told[i], after) for i in range(len(told)) for after in told[i + 1 : i + 1 + _NEAR]}
+    return [phrase for phrase in wanted if phrase in near]
 
 
 def _part(term: Term, values: Mapping[str, float]) -> tuple[str, float]:

@@ -1,7 +1,7 @@
 """Light stemming for the languages of Europe.
 
-The rule this file keeps: a stem is the folded word with its end cut off, never anything else, and a word is stemmed the
-same way whatever language it stands in: a store and a prompt mix languages, and one word does not tell which it is of.
+The rule this file keeps: a stem is the folded word with its end cut off, at most a y has become an i, and a word is stemmed
+the same way whatever language it stands in: a store and a prompt mix languages, and one word does not tell which it is of.
 """
 
 import unicodedata
@@ -12,9 +12,9 @@ SHORT = 3  # letters that must stay: shorter words are left alone
 _LONG = (
     "aciones", "ational", "ality", "ungen", "acion", "ation", "ating", "zione", "zioni", "ingly", "iendo", "ement", "mente", "ally", "ated",
     "ator", "ando", "ment", "ness", "keit", "heit", "lich", "isch", "able", "ible", "edly", "ung", "ate", "ado", "ada", "ido", "ida",
-    "ion", "ity",
+    "ion", "ity", "ly",
 )
-_SHORT = ("ing", "ied", "ern", "est", "ed", "en", "er", "em", "ly", "ar", "ir", "ez")
+_SHORT = ("ing", "ied", "ern", "ed", "en", "er", "em", "ar", "ir", "ez")
 _CYRILLIC = (
     "иями", "ировать", "ирование", "ением", "ениями", "ениях", "ения", "ение", "ению", "ений", "остью", "ости", "ость",
     "аться", "иться", "яться", "ывать", "ивать", "ться", "ами", "ями", "ого", "его", "ому", "ему", "ыми", "ими", "ать", "ить",
@@ -37,7 +37,7 @@ def fold(word: str) -> str:
 
 
 def stem(word: str) -> str:
-    """The stem of a folded word: always a beginning of it, at least three letters long."""
+    """The stem of a folded word: a beginning of it, at least three letters long."""
     if len(word) <= SHORT:
         return word
     if "а" <= word[0] <= "я":
@@ -47,7 +47,9 @@ def stem(word: str) -> str:
     short = _cut(_cut(short, _SHORT, 3), _SHORT, 4)
     if len(short) > SHORT and short[-1] == short[-2] and len(short) < len(word) and short[-1] not in "lsz":
         short = short[:-1]  # running, run
-    return _cut(_cut(short, ("ie",), 4), ("y", "e", "o", "i"), 4)
+    short = _cut(_cut(short, ("ie",), 4), ("y", "e", "o", "i"), 4)
+    is_copy = len(short) > SHORT and short[-1] == "y" and short[-2] not in "aeou"  # copy, copies; but play, plays
+    return f"{short[:-1]}i" if is_copy else short
 
 
 def _singular(word: str) -> str:
@@ -55,7 +57,7 @@ def _singular(word: str) -> str:
     if word.endswith(("ches", "shes", "sses", "xes", "zes")):
         return word[:-2]
     if word.endswith("ies"):
-        return word[:-3] if len(word) - len("ies") >= SHORT else word[:-1]
+        return word[:-2] if len(word) - len("ies") >= SHORT else word[:-1]
     return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us", "is")) else word
 
 

@@ -9,7 +9,7 @@ import unicodedata
 
 from treering.hot.concepts import CONCEPTS
 from treering.hot.stems import fold, stem
-from treering.hot.words import SILENT, STOP
+from treering.hot.words import SILENT, STOP, WEAK
 
 _HARD = str.maketrans(
     dict.fromkeys((*',;!?…()[]{}<>"`´“”„«»‹›*|^、。「」『』【】《》〈〉・·•→', *map(chr, range(32)), "\x7f"), " ")
@@ -32,12 +32,17 @@ _SCRIPTS = (
 
 
 def tokens(text: str) -> list[str]:
-    """All tokens of a text in order, as they are indexed."""
+    """All tokens of a text in order, stop words left out."""
     return [token for term in terms(text) for token in term]
 
 
 def terms(text: str) -> list[tuple[str, ...]]:
     """The terms of a text in order, stop words left out."""
+    return [term for term in all_terms(text) if term[0][0] != WEAK]
+
+
+def all_terms(text: str) -> list[tuple[str, ...]]:
+    """The terms of a text in order, with stop words marked as such (`~our`): of texts that share little they still tell some."""
     found: list[tuple[str, ...]] = []
     whole = text.encode("utf-8", "ignore").decode()  # half a surrogate pair, cut off somewhere, is no character
     for chunk in unicodedata.normalize("NFKC", whole).translate(_HARD).split():
@@ -99,11 +104,12 @@ def _word(word: str, found: list[tuple[str, ...]]) -> None:
 
 def _term(word: str) -> tuple[str, ...]:
     if word in STOP:
-        return ()
+        return (WEAK + word,)
     root = stem(word)
     concept = CONCEPTS.get(word) or CONCEPTS.get(root)
     if concept:
-        return (root, concept)
+        kind = concept.partition("/")[0]  # a package manager has to do with packages
+        return (root, concept) if kind == concept else (root, concept, kind)
     return (root, *_compound(word)) if len(word) >= _COMPOUND else (root,)
 
 
@@ -133,6 +139,7 @@ def _identifier(text: str, found: list[tuple[str, ...]]) -> None:
     for part in parts:
         if not (part.isdecimal() and len(part) < _NAMED):
             _word(part, inner)
+    inner = [term for term in inner if term[0][0] != WEAK]
     rest = tuple(token for term in inner for token in term)
     if len(whole) > _LONGEST:
         found += () if text.isalnum() else inner

@@ -84,6 +84,9 @@ zo zonder zou
 使用 利用 用于 时候 什么 怎么 我们 你们 可以 需要 应该 如何 哪里 现在 以后 已经 没有 还是 这个 那个
 """
 
+WEAK = "~"
+"""The mark of a stop word as a token; no other token begins with it."""
+
 STOP = frozenset(_STOP.split())
 
 SILENT = frozenset(

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from treering.hot.block import address
 from treering.hot.query import Part, tokens
+from treering.hot.words import WEAK
 from treering.ops.answer import Hit, Reason, Recall
 
 _REASONS: dict[Reason, str] = {
@@ -30,15 +31,21 @@ def explain(answer: Recall) -> str:
 
 def _lines(answer: Recall) -> Iterator[str]:
     told = len(answer.selected)
-    yield f"{answer.scanned} memories searched, {len(answer.hits)} share a word with the question, {told} told."
-    if answer.hits and answer.ask.scoring == "default":
+    hits = [hit for hit in answer.hits if _is_telling(hit)]
+    yield f"{answer.scanned} memories searched, {len(hits)} share a telling word with the question, {told} told."
+    if hits and answer.ask.scoring == "default":
         yield from _legend(answer)
     spoken = _spoken(answer.ask.query)
-    for hit in answer.hits[:_MOST]:
+    for hit in hits[:_MOST]:
         yield ""
         yield from _hit(hit, answer, spoken)
-    if len(answer.hits) > _MOST:
-        yield f"\n… and {len(answer.hits) - _MOST} more that score less."
+    if len(hits) > _MOST:
+        yield f"\n… and {len(hits) - _MOST} more that score less."
+
+
+def _is_telling(hit: Hit) -> bool:
+    """Whether more than words like `the` and `our` are shared; seed scoring has no parts, and told hits are always shown."""
+    return hit.reason == "injected" or not hit.parts or any(token[0] != WEAK for token, _, _ in hit.parts)
 
 
 def _spoken(query: str) -> dict[str, str]:
@@ -62,14 +69,17 @@ def _hit(hit: Hit, answer: Recall, spoken: Mapping[str, str]) -> Iterator[str]:
         yield "       seed scoring: 2 for each word of the question in it, 1 for each keyword of its type, 1 for having a text"
         return
     parts = sorted(dict.fromkeys(hit.parts), key=lambda part: -part[2])
-    yield f"       answers {hit.covered:.0%} of the question: " + ", ".join(_part(part, spoken) for part in parts)
+    shared = [_part(part, spoken) for part in parts if part[0][0] != WEAK]
+    if weak := sum(value for token, _, value in parts if token[0] == WEAK):
+        shared.append(f"common words ({weak:.2f})")
+    yield f"       answers {hit.covered:.0%} of the question: " + ", ".join(shared)
     for said in hit.row.words.splitlines()[:1]:
         yield f"       you said: “{said[:_QUOTE]}{'…' if len(said) > _QUOTE else ''}”"
 
 
 def _part(part: Part, spoken: Mapping[str, str]) -> str:
     token, field, weight = part
-    word = spoken.get(token) or token.removeprefix("=")
+    word = " ".join(spoken.get(one) or one.removeprefix("=") for one in token.split())
     where = {"words": "your own words", "why": "the reason"}.get(field, f"the {field}")
-    what = f"another word for “{word}”" if token.startswith("=") else f"“{word}”"
+    what = f"another word for “{word}”" if token.startswith("=") else f"“{word}”" + " together" * (" " in token)
     return f"{what} in {where} ({weight:.2f})"
