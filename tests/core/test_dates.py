@@ -74,6 +74,10 @@ NAMED = [
 
 NO_DAY = [
     "the run of last friday",
+    "wiped every sunday night",
+    "jeden Sonntag geleert",
+    "毎週日曜の夜",
+    "каждую пятницу",
     "upgrade to 3.12.1 first",
     "it went from 9.5 to 2.4",
     "listen on 10.4.0.17",

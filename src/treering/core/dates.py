@@ -176,7 +176,8 @@ _YEAR = r"(?:,?\s+(?:de\s+)?(?P<year>20\d\d)\b)?"
 _COUNT = r"(?P<count>\d{1,2}|" + "|".join(sorted(COUNTS, key=len, reverse=True)) + ")"
 _UNIT = r"(?P<unit>" + "|".join(UNITS.values()) + ")"
 _IN = r"(?:\bin|\bwithin|\bbinnen|\bdans|\bdentro de|\ben|через|в течение)\s+"
-_PAST = (
+_NOT_NEXT = (
+    r"(?<!every )(?<!each )(?<!jeden )(?<!jede )(?<!chaque )(?<!cada )(?<!кажд[ыу][йю] )(?<!каждое )(?<!每)(?<!毎週)"
     r"(?<!last )(?<!past )(?<!letzten )(?<!letzte )(?<!vorigen )(?<!上)(?<!上个)(?<!先週の)(?<!прошлую )(?<!прошлый )"
 )
 
@@ -241,5 +242,7 @@ _RULES = (
         r"\bday after tomorrow\b|\bübermorgen\b|\baprès-demain\b|\bpasado mañana\b|послезавтра|后天|明後日", _days_on(2)
     ),
     _relative(r"\btomorrow\b|\b(?:bis|ab) morgen\b|\bdemain\b|\bpara mañana\b|завтра|明天|明日", _days_on(1)),
-    _relative(rf"{_PAST}(?<![A-Za-z\u00c0-\u04ff\d]){_WEEKDAY}(?![a-z\u00c0-\u04ff])(?!\s+(?:ago|last week))", _on(0)),
+    _relative(
+        rf"{_NOT_NEXT}(?<![A-Za-z\u00c0-\u04ff\d]){_WEEKDAY}(?![a-z\u00c0-\u04ff])(?!\s+(?:ago|last week))", _on(0)
+    ),
 )

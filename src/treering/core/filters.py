@@ -57,6 +57,11 @@ def prose(text: str) -> str:
     return _CODE.sub(_blank, text.replace("\u2019", "'"))
 
 
+def without_code(text: str) -> str:
+    """The text without code, links and identifiers."""
+    return _CODE.sub(" ", text.replace("\u2019", "'"))
+
+
 def _blank(match: re.Match[str]) -> str:
     kept = "https://" if match.group().startswith("http") else ""
     return kept + "x" * (len(match.group()) - len(kept))

@@ -6,6 +6,7 @@ irony     says the opposite of what it means
 agrees    opens with a careless yes and goes on to `always` or `never`: irony unless a reason follows
 reported  tells what a document, a tool or a message says
 oneoff    gives a task about one thing, with conditions on the result
+imperative  begins as a task about one thing does (a weaker sign)
 anchored  speaks of a thing at hand (`this test`), not of a kind of things
 state     tells how a thing is or behaves right now
 onward    says how long it holds, or for which of many occasions: what makes a rule of a task
@@ -30,32 +31,36 @@ CUES = {
         r"|\bsays no one\b|\bthat always (?:worked|works|went|goes|ended|ends) (?:so |great|well|out)"
         r"|\bi love it here\b|\bsaid (?:no one|nobody) ever\b|\bjust what (?:i|we) needed\b|\bexactly what (?:every"
         r"|the|we|this)\b.{0,30}\bneed|\blove it when\b|^\W*wow,|^\W*(?:perfect|ok(?:ay)?|right"
-        r"|cool)\W+let'?s just (?:never|always)\b|\bnobody ever reads?\b",
+        r"|cool)\W+let'?s just (?:never|always)\b|\bnobody ever reads?\b|[,.;]\s*i (?:just )?(?:love|enjoy"
+        r"|adore) \w+ing\b|\bbecause what (?:we|i) need\b|\blet me guess\b",
         "de": r"\bwas (?:soll|kann|könnte) (?:da |dabei )?(?:schon |denn |bloß )?(?:groß )?schief"
         r"|\bwer braucht (?:schon|denn)\b|\bja,? ne,? is klar\b|\bna (?:super|toll|klasse|prima|bravo)\b"
         r"|\bvon wegen\b|\bspart ja\b|\b(?:tolle|geniale|großartige|spitzen|glänzende) ?idee\b"
         r"|\bhat ja (?:immer )?(?:super|toll|prima)\b|\bgenau das hat (?:noch )?gefehlt\b|\bja (?:eh"
-        r"|sowieso) (?:nie|keiner|niemand)\b",
+        r"|sowieso) (?:nie|keiner|niemand)\b|\bich (?:rate|warte|suche|debugge) (?:so |ja |doch )?gern",
         "fr": r"\bqu'est-ce qui pourrait (?:bien )?(?:mal|aller)|\bquelle (?:bonne|super|brillante|excellente) idée"
-        r"|\bqu'est-ce qu'on risque\b|\bqui a besoin (?:de|d')",
+        r"|\bqu'est-ce qu'on risque\b|\bqui a besoin (?:de|d')|\bj'adore (?:deviner|attendre|chercher)",
         "es": r"\bqué (?:puede|podría) salir mal|\b(?:qué|menuda|vaya) (?:gran |buena )?idea\b|\bquién (?:los |lo "
-        r"|las |la )?necesita\b",
+        r"|las |la )?necesita\b|\bme encanta (?:adivinar|esperar|buscar)",
         "ru": r"\b(?:отличн|гениальн|прекрасн|замечательн|шикарн)\w+ (?:план|идея|мысль)|\bчто может пойти не так"
-        r"|\bкому (?:они|он|это|оно|она) (?:вообще )?нужн|\bну да,? конечно\b|\bага,? (?:щас|конечно)\b",
+        r"|\bкому (?:они|он|это|оно|она) (?:вообще )?нужн|\bну да,? конечно\b|\bага,? (?:щас|конечно)\b"
+        r"|\bобожаю \w+ть\b|^\W*да[ ,-]+да\b",
         "zh": r"多刺激|多(?:棒|爽)啊|好主意啊|真是(?:个)?(?:好主意|天才)|谁还(?:要|需要)|能出什么(?:事|问题)|呵呵"
-        r"|^真棒[,，]又",
-        "ja": r"何が起きるか|何が起こるか|誰が必要|さすがですね|素晴らしいアイデア",
+        r"|^真棒[,，]又|最喜欢[^,，。]{1,4}了|^对对对",
+        "ja": r"何が起きるか|何が起こるか|誰が必要|さすがですね|素晴らしいアイデア|^はいはい|^ハイハイ",
     },
     "agrees": {
         "en": r"^\W*(?:(?:oh|ah|yeah|yes|lol|haha|well|and|hm+)\W+)*(?:sure|of course|why not|great|brilliant"
         r"|fantastic|wonderful|lovely|awesome|genius)(?: (?:idea|plan|thinking|thing))?(?:\s*[,.!–-]+\s*"
-        r"|\s+(?=let))(?=.*\b(?:always|never|every\w*|all|just|only|no one|nobody)\b)",
+        r"|\s+(?=let))(?=.*\b(?:always|never|every\w*|all|just|only|no one|nobody)\b)|^\W*oh yes\b(?=.*\b(?:always"
+        r"|never)\b)",
         "de": r"^\W*(?:(?:ach|oh|ja|na|haha)\W+)*(?:klar|sicher|natürlich|logisch|toll|super|klasse|prima|bestens"
-        r"|selbstverständlich|tolle idee|super idee)\b(?=.*\b(?:immer|nie|niemals|alle\w*|jede\w*|einfach)\b)",
+        r"|selbstverständlich|tolle idee|super idee)\b(?=.*\b(?:immer|nie|niemals|alle\w*|jede\w*|einfach)\b)"
+        r"|^\W*(?:ja bitte|ja ja|jaja|au ja)\b(?=.*\b(?:immer|nie|niemals)\b)",
         "fr": r"^\W*(?:(?:ah|oh|mais|ben)\W+)*(?:bien sûr|évidemment|oui oui|super|génial"
-        r"|naturellement)\b(?=.*\b(?:toujours|jamais|tout\w*|chaque)\b)",
+        r"|naturellement)\b(?=.*\b(?:toujours|jamais|tout\w*|chaque)\b)|^\W*oui,? oui\b",
         "es": r"^\W*(?:(?:ah|oh|sí|pues|bueno)\W+)*(?:claro|por supuesto|cómo no|seguro|genial)\b(?=.*\b(?:siempre"
-        r"|nunca|tod[oa]s?|cada)\b)",
+        r"|nunca|tod[oa]s?|cada)\b)|^\W*sí,? sí\b",
         "ru": r"^\W*(?:(?:ну|о|ах|а|да)\W+)*(?:конечно|ага|разумеется|естественно|супер|угу)\b\W*(?=.*\b(?:всегда"
         r"|никогда|вс[её]|каждый|только)\b)",
         "zh": r"^(?:行啊|好啊|好呀|当然了?|是啊|可不是|对对对)[,，]?(?=.*(?:以后|都|总是|永远|全))",
@@ -68,7 +73,7 @@ CUES = {
         r"|issue|comment|log|tutorial|book|article|customer|user|reviewer|blog|output|traceback|test)\s+(?:says?"
         r"|said|tells?|told|claims?|complains?|wrote|writes|states?|reads?|insists?)\b|^\W*according to (?:the"
         r"|their)\b|\bthat's (?:the|your|our) (?:bug|problem|cause|culprit|error)\b|\bthat's what (?:the|this"
-        r"|that) (?:error|exception|warning|test|failure)\b",
+        r"|that) (?:error|exception|warning|test|failure)\b|\baccording to (?:the|git|my|your|their)\b",
         "de": r"^\W*(?:(?:aber|und|hm+|na|laut)\W+)*(?:im|in (?:der|den)|auf der|der|die|das|dem)\s+(?:ticket"
         r"|doku(?:mentation)?|readme|issue|spec|spezifikation|handbuch|logs?|fehlermeldung|kommentar|warnung"
         r"|artikel|seite|mail|linter|compiler|kunde|fehler)\s+(?:steht|heißt es|sagt|meint|meldet|behauptet"
@@ -96,7 +101,10 @@ CUES = {
         r"|should|shall|has to|needs to|may|can)\b|^\W*(?:(?:ok(?:ay)?|and|now|then|so|please|pls|also|can you"
         r"|could you|just)\W+)*(?:limit|restrict|cap|wrap|hide|sort|filter|align|center|disable|enable|increase"
         r"|reduce|lower|raise|bump|shorten)\s+(?:the|this|that|every|each|all|my|a|an)\b|\byou (?:forgot|missed"
-        r"|left out|skipped) (?:the (?:last|first|other|rest|second)|two|one|some|a few)\b",
+        r"|left out|skipped) (?:the (?:last|first|other|rest|second)|two|one|some|a few)\b|^\W*for (?:the|this"
+        r"|that) (?:demo|test|sample|example|first|next|current|new|mock)\b|,\s*(?:can|could|would|will) you\b"
+        r"|,\s*(?:so |and |please |then )*(?:generate|make|create|build|write|draft|export|add|put|turn) (?:it|them"
+        r"|me)\b",
         "de": r"^\W*(?:(?:ok|und|jetzt|dann|also|bitte|mal|kannst du|könntest du|hey|moin|gut|so)\W+)*(?:schreib"
         r"|bau|mach|erzeug|generier|erstell|implementier|fix|korrigier|reparier|refaktorier|benenn|ersetz|änder|füg"
         r"|ergänz|entwirf|leg|stell|tausch|druck|exportier)e?(?:n sie)?\s+(?:(?:mir|uns|mal|ma|bitte|noch|kurz"
@@ -105,37 +113,53 @@ CUES = {
         r"|behebe?|pass|bring)\w*\s+(?:das|es|die|den|mal|bitte)\b[^,]{0,20}$|\b(?:die|der|das|deine?|den"
         r"|dem) neue[nrsm]? <DING> (?:soll|muss|darf|kann|sollte)\b|^\W*(?:(?:ok|und|jetzt|dann|also"
         r"|bitte)\W+)*(?:begrenz|beschränk|sortier|filter|versteck|deaktivier|aktivier|erhöh|verringer"
-        r"|kürz)\w*\s+(?:das|die|den|diese\w*|alle)\b|,\s*mach (?:das|es) mit\b",
+        r"|kürz)\w*\s+(?:das|die|den|diese\w*|alle)\b|,\s*mach (?:das|es) mit\b|^\W*für (?:die|diese\w*|den"
+        r"|das) (?:demo|test|beispiel|erste|nächste|neue)\w*|,\s*(?:kannst|könntest|würdest) du\b|,\s*(?:erzeug"
+        r"|erstell|bau|schreib|entwirf|generier|exportier)e? (?:die|das|den|mir|mal|sie|es)\b",
         "fr": r"^\W*(?:(?:ok|et|maintenant|alors|donc|bon|stp|ensuite)\W+)*(?:génère|écris|réécris|crée|ajoute|fais"
         r"|corrige|implémente|refais|renomme|remplace|change|modifie|construis|prépare|affiche|exporte)(?:z|-(?:moi"
         r"|nous|le|la|les))?\b(?!(?:(?!\b(?:pour que|afin que|de sorte que)\b)[^,])*\b(?:toujours|jamais"
         r"|systématiquement|désormais)\b)|[,;.–-]\s*(?:corrige|répare|change|refais)\w*(?:-(?:le|la|les"
         r"|moi ça))?\W*$|\b(?:la|le) (?:nouvelle?|nouveau) \w+ (?:doit|devrait|peut)\b|^\W*(?:limite|trie|filtre"
-        r"|cache|active|désactive|augmente|réduis)\b",
+        r"|cache|active|désactive|augmente|réduis)\b|^\W*pour (?:la démo|l'exemple|cet|cette|ce)\b",
         "es": r"^\W*(?:(?:ok|y|ahora|entonces|bueno|luego|por favor)\W+)*(?:genera|escribe|reescribe|crea|añade|haz"
         r"|corrige|arregla|implementa|renombra|cambia|reemplaza|prepara|muestra|exporta)(?:me|nos|lo"
         r"|la)?\b(?!(?:(?!\b(?:para que|de modo que)\b)[^,])*\b(?:siempre|nunca|cada vez)\b)|[,;.–-]\s*(?:corrígelo"
         r"|arréglalo|cámbialo|corrige|arregla)\w*(?: \w+)?\W*$|\b(?:la|el) (?:nuev[oa] \w+|\w+ nuev[oa]) (?:debe"
-        r"|tiene que|puede)\b|^\W*(?:limita|ordena|filtra|oculta|activa|desactiva|aumenta|reduce)\b",
+        r"|tiene que|puede)\b|^\W*(?:limita|ordena|filtra|oculta|activa|desactiva|aumenta|reduce)\b"
+        r"|^\W*para (?:la demo|el ejemplo|este|esta)\b",
         "ru": r"^\W*(?:(?:ок|и|а|теперь|так|пожалуйста|давай|ну|потом)\W+)*(?:сгенерируй|напиши|сделай|создай"
         r"|добавь|перепиши|исправь|поправь|почини|реализуй|собери|переименуй|замени|выведи|нарисуй|переделай|вынеси"
         r"|подготовь|измени|поменяй)(?:те)?\b(?![^,]*\b(?:всегда|никогда|каждый раз|впредь)\b)"
         r"|[,;.–-]\s*(?:пожалуйста )?(?:поправь|исправь|почини|переделай|убери|измени|поменяй)(?:те)?(?: (?:это|его"
         r"|её|их|плиз|пожалуйста))?\W*$|\bнов(?:ый|ая|ое|ые) \w+ (?:долж\w+|обязан\w*)\b|^\W*(?:ограничь|отсортируй"
-        r"|спрячь|включи|выключи|увеличь|уменьши|сократи)(?:те)?\b",
+        r"|спрячь|включи|выключи|увеличь|уменьши|сократи)(?:те)?\b|^\W*для (?:демо|теста|примера|этого|этой)\b"
+        r"|,\s*(?:выгрузи|сделай|сгенерируй|напиши|собери)\b",
         "zh": r"^(?:请|帮我|麻烦|那|再|现在|接着|然后|你)*[,，]?(?:把|给)(?!.{0,20}(?:以后|每次|一律))|^(?:请|帮我"
         r"|麻烦|那|先|再|你)*(?:生成|写(?:一?个|几个|一段|\s?\d)|做(?:一?个|\s?\d)|新建|创建|实现|重写|重构|导出|造"
         r"|加(?:一?个|上))|(?:改|修|调|处理)一下[。.!！]?$|[,，](?:改成|加个|修一下|改一下)|(?:这个|那个"
         r"|你)?新(?:的)?(?:接口|函数|方法|页面|组件|字段|表)(?:要|得|必须|应该)|帮我[^,，。]{0,8}(?:一下"
-        r"|下)[。.!！]?$",
+        r"|下)[。.!！]?$|^(?:演示|示例|样例)数据",
         "ja": r"(?:^|[、。])(?:(?!必ず|毎回|常に|いつも|今後|とき|場合|たび|以降)[^、。])*(?:作って|作成して"
         r"|書き直して|生成して|実装して|追加して)(?:ください|下さい|ほしい|。|、|$)|(?:ように(?:直して|修正して"
         r"|変更して|書き直して))(?:ください|下さい|ほしい|。|$)|新しい(?:エンドポイント|関数|メソッド|画面"
-        r"|コンポーネント|テーブル|クラス|API)は",
+        r"|コンポーネント|テーブル|クラス|API)は|^(?:デモ|サンプル)データ",
+    },
+    "imperative": {
+        "en": r"^\W*(?:(?:ok(?:ay)?|and|now|then|so|please|pls|also|just)\W+)*(?!(?:for|in|on|at|of|to|from|with|by"
+        r"|after|before|until|since|during|as|like|all|is|was|are|be|and|or|but|not|if|when|while|because|that|what"
+        r"|which|who|how|why|where|we|you|i|they|it|then|also|only|both|per|via|under|over|into|about|keep|never"
+        r"|always|let)\b)[a-z]{3,12} (?:the|this|that|my|an?) \w",
+        "de": r"^\W*(?:(?:bitte|und|dann|jetzt|also|ok)\W+)*(?!(?:wir|ich|der|die|das|es|man|sie|er|für|auf|mit|bei"
+        r"|nur|immer|nie|keine?|wenn|weil|alle|jede\w*|vor|nach|ist|sind|hat|hatte|kann|muss|darf|soll|lass|dass"
+        r"|durch|gegen|ohne|um|über|unter|aus|von|seit|bis|was|wie|wer|wo|auch|läuft|liegt|steht|gilt|geht|gibt"
+        r"|braucht|war|wird)\b)[a-zäöüß]{3,12} (?:bitte |mal )*(?:den|das|die|diese\w*|mir (?:den|das|die"
+        r"|eine?n?)) \w(?![^,]*\b(?:nicht|immer|nie(?:mals)?|stets|grundsätzlich)\b)",
     },
     "anchored": {
         "en": r"\b(?:this|that|the current|the (?:last|first|second|other))\s+(?:(?!their|our|the|my|your|we|they"
-        r"|it|its|all|every)\w+\s+)?<NOUN>\b|\b(?:these|those) (?:\d+ )?(?:lines|rows|values|numbers|columns)\b",
+        r"|it|its|all|every)\w+\s+)?<NOUN>\b|\b(?:these|those) (?:\d+ )?(?:lines|rows|values|numbers|columns)\b"
+        r"|\bfor (?:this|that) one\b",
         "de": r"\b(?:diese[nrsm]?|der aktuelle|die aktuelle)\s+(?:\w+\s+)?<DING>\b|^\W*(?:die schleife|das feld"
         r"|die funktion|die spalte|der test)\b",
         "fr": r"\b(?:ce|cet|cette|ces)\s+(?:fonction|méthode|classe|fichier|ligne|script|table|boucle|page|bouton"

@@ -15,6 +15,8 @@ from treering.models.offline import against, chinese, english, french, german, j
 _WORDING = frozenset({"filler", "aside", "why_after", "why_before"})
 _PIECE = re.compile(r"<([A-Z]+)>")
 _PLACEHOLDER = "[redacted"
+_QUOTED = re.compile(r"[\"\u201c\u201e\u00ab](?:[^\s\"\u201d\u00bb]+\s+){3,}[^\s\"\u201d\u00bb]+[\"\u201c\u201d\u00bb]")
+"""A quotation of four words or more: somebody else's sentence."""
 
 
 def _compiled(language: str, cues: Mapping[str, str], pieces: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
@@ -22,7 +24,7 @@ def _compiled(language: str, cues: Mapping[str, str], pieces: Mapping[str, str])
         return _PIECE.sub(lambda match: whole(pieces[match[1]], pieces), pattern)
 
     both = {name: whole(pattern, pieces) for name, pattern in cues.items()}
-    both |= {name: whole(table[language], against.PIECES) for name, table in against.CUES.items()}
+    both |= {name: whole(table[language], against.PIECES) for name, table in against.CUES.items() if language in table}
     return {name: re.compile(pattern, re.IGNORECASE) for name, pattern in both.items()}
 
 
@@ -39,7 +41,7 @@ _TABLES = {
 
 def cues(sentence: str, languages: tuple[str, ...]) -> frozenset[str]:
     """Every cue in the sentence. languages: those of the message it stands in."""
-    plain = prose(sentence)
+    plain = _QUOTED.sub(lambda match: "x" * len(match.group()), prose(sentence))
     found = {
         name
         for language in languages

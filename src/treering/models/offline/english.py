@@ -42,7 +42,8 @@ CUES = {
     r"|planned for)\b|\bgo(?:es)? out\b|\brolls? out\b|\bhand (?:\w+ ){0,4}(?:over|in)\b"
     r"|\bwe have (?:time )?until\b|\blast day\b|\bcloses?\b|\bcut-?over\b|\bgo-?live\b|\b(?:switched|turned) off\b"
     r"|\bshuts? down\b|\bend of (?:life|support)\b|\brenewal\b|\binspection\b|\blocked out\b|\blaunch\b"
-    r"|\bhas until\b|\bgets? (?:switched|turned|shut) (?:off|down)\b",
+    r"|\bhas until\b|\bgets? (?:switched|turned|shut) (?:off|down)\b|\b(?:runs?|ran) out\b|\blapses?\b"
+    r"|\blast (?:deploy|release|chance|merge)\b",
     "decided": r"\bsigned (?:that |this |it )?off\b|\bdecided (?:on|in|at|by|last|yesterday|this)\b"
     r"|\bdecision(?:s)?\b.{0,60}?[:=]|\b(?:we|they|the \w+|\w+ team)(?:'ve| have| has)? (?:now |just |finally "
     r"|all )?(?:decided|settled on|opted for|standardi[sz]ed on|voted)\b|\b(?:we|the \w+)(?:'ve| have| has)? (?:now "
@@ -85,7 +86,9 @@ CUES = {
     r"|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4])\b|\bincident\b"
     r"|\boutage\b|\b(?:i|we) got .{1,40}rejected\b|\bhid\b|\bfell over\b|\bINC-?\d+|\b(?:lost|dropped|leaked"
     r"|corrupted|duplicated|skipped|broke) (?:\w+ ){0,3}(?:once|twice|on every|every)\b|\bi once \w+ed\b"
-    r"|\bwe (?:skipped|once|already had)\b|\bafter the (?:\w+ )?(?:incident|outage|leak|mess|accident)\b",
+    r"|\bwe (?:skipped|once|already had)\b|\bafter the (?:\w+ )?(?:incident|outage|leak|mess|accident)\b"
+    r"|\bwent (?:badly|wrong|sideways)\b.{0,20}\bin (?:january|february|march|april|may|june|july|august|september"
+    r"|october|november|december)\b",
     "keep": r"\bkeep (?:doing|writing|using|splitting|structuring|going about|making|naming|testing|handling)? ?(?:it|that"
     r"|this|them|things)? ?(?:like (?:that|this)|that way|this way|so)\b|\bkeep (?:doing|up) (?:it|that"
     r"|this)\b(?! later)|\bdo (?:it|that) (?:like (?:that|this)|this way|that way|the same way) (?:from now"
@@ -105,7 +108,8 @@ CUES = {
     r"|longer than|faster than|\d)|\b(?:must|may|can|should)(?: not|n't|not) exceed\b|\b(?:max(?:imum)?|at most"
     r"|no more than|up to) \d[\d.,]* ?\w+ (?:per|a|an|each) \w+|\b(?:sla|slo)s? (?:is|are|of|for|says)\b"
     r"|\bbudget (?:is|of)\b|\b(?:times|attempts|retries|days|people|lines|items) at most\b|\bat most (?:\d|one|two"
-    r"|three|four|five|ten)\b",
+    r"|three|four|five|ten)\b|\b(?:above|over|beyond|larger than|longer than|more than) \d.{0,15}\b(?:is|are"
+    r"|gets?) (?:rejected|refused|dropped|cut|truncated|killed|throttled)\b",
     "look": r"<START>(?:can you |could you )?(?:look at|read|check(?: out)?|open|fetch|see|have a look|compare|review|try"
     r"|download|clone|visit|summari[sz]e|curl)\b(?!.{0,80}\bfor\b)",
     "maybe": r"\b(?:maybe(?! (?:a few|some|\d|two|three|four|five|six|ten)\b)|perhaps|might|could (?:we|be|also|you"
@@ -114,11 +118,15 @@ CUES = {
     r"|at some point|eventually|in theory|theoretically|hypothetically|would be (?:nice|cool|great|good|simpler"
     r"|better)|wouldn't it|should we|shall we|how about|let's see|nice to have|no idea|if we ever|not now|undecided"
     r"|tbd|tbc|not (?:yet )?decided|still (?:open|discussing|debating|unclear)|seems?|apparently|supposedly|i hope"
-    r"|hopefully|can't decide|considering|thinking about|open question)\b|\bwould (?:have to|need to)\b",
+    r"|hopefully|can't decide|considering|thinking about|open question)\b|\bwould (?:have to|need to)\b"
+    r"|\bsomewhere\b|\bno rush\b|\bif (?:this|it|that) (?:ever )?(?:grows?|gets?|becomes?|turns?)\b|\bone could\b"
+    r"|\bdon't worry\b|\bno worries\b|\bnever mind\b",
     "nag": r"\byou (?:keep|always|still|constantly) (?:\w+ing\b|\w+ with|use|put|write|add|forget)"
     r"|\bwhy (?:do|did|are|would) you (?:keep|always|still|insist|constantly)\b",
     "name": r"\b(?:i'm|i am|im|my name is|my name's|this is|call me)\s+(?-i:[A-Z][\w-]+)(?:\s+(?-i:[A-Z])\w+)?\s*(?:,|\.|!"
     r"|and\b|from\b|here\b|$|-|–|—|\()",
+    "none": r"^\W*(?:(?:and|also|but|so|oh)\W+)*(?:please,? |pls )?no (?!more\b|need\b|idea\b"
+    r"|rush\b)(?:[\w-]+ ){0,2}\w+s\b(?! (?:found|left|yet|for (?:this|that|it|now)|here|needed|either))",
     "norm": r"(?<!\bwhat )(?<!\w)(?!<PRONOUN>\b)[\w')`]+\s+(?:must|shall|has to|have to|may not|may only|cannot|can't|can only"
     r"|needs? to)\s+(?:not\s+)?(?:be|stay|remain|run|go|use|have|exceed|come|contain|match|follow|pass|carry|start|end"
     r"|live|happen|show|keep|bubble|include|return|support|cover|work|\w+)\b",
@@ -128,20 +136,22 @@ CUES = {
     r"|\bat (?:most|least)\b|\b(?:max|maximum|min|minimum)\b|\bno (?:more|less) than\b",
     "order": r"\bno more (?!errors?\b|warnings?\b|failures?\b|issues?\b|questions?\b|time\b|than\b)\w+"
     r"|\bfrom now on,?\s+(?!(?:it|this|that|he|she|they|i|i'll|we'll|there)\b)\w|(?<!as )\balways\s*[.!]?$"
-    r"|,\s*always\s*[,.;]|<START>(?:always|never(?: ever)?|only ever)\s+<BASE>|\b(?:don't|do not|dont) ever\b",
+    r"|,\s*always\s*[,.;]|<START>(?:always|never(?: ever)?|only ever)\s+<BASE>|\b(?:don't|do not|dont) ever\b"
+    r"|\b(?:ask|check with) me (?:first )?before (?:you|\w+ing)\b",
     "owner": r"(?<!\bloop )(?<!\bthread )\b(?:(?-i:[A-Z])\w+|team|group|guild|squad|people|folks|crew|department"
-    r"|who|she|he|they|also|now) owns?\b|\b(?:is responsible for|is in charge of|maintains|is the owner of"
-    r"|is our contact)\b|\bowner(?: is|:)|\bowned by\b|\b(?:gets?|is|are|be) escalated to\b|\b(?:goes|go|run"
-    r"|pass) (?:through|past|by) (?:her|him|them|(?-i:[A-Z])\w+)\b|\b(?:is|are) maintained by\b"
-    r"|\bbelongs? to (?:the |team )?(?:(?-i:[A-Z])\w+|[\w -]{2,24} (?:team|group|guild|squad|people|folks|crew"
-    r"|department))\b|\b(?:(?:for|about|anything|everything)\b[\w ,'/-]{2,50}|questions? [\w ,'/-]{2,40}"
-    r"|(?:problems?|issues?) with [\w ,'/-]{2,40})\b(?:ask|ping|contact|talk to|check with|go to"
-    r"|reach)\s+(?-i:[A-Z])\w+|\b(?:ask|ping|contact|talk to|check with) (?-i:[A-Z])\w+ (?:about|for|before"
-    r"|first)\b|\b(?:ask|check with) (?:her|him|them) (?:before|first)\b|(?-i:\b[A-Z]\w+) (?:leads|heads|signs off"
-    r"|approves|(?:is|are) (?:the|our) (?:contact|lead|point of contact|go-to))\b|\b(?:is|are) (?:handled|run"
-    r"|looked after|reviewed|led) by (?:the )?(?:(?-i:[A-Z])\w+|[\w -]{2,24} (?:team|group|guild|squad|people"
+    r"|who|she|he|they|also|now) owns? (?!an?\b|his\b|her\b|my\b|one\b|two\b)|\b(?:is responsible for"
+    r"|is in charge of|maintains|is the owner of|is our contact)\b|\bowner(?: is|:)|\bowned by\b|\b(?:gets?|is|are"
+    r"|be) escalated to\b|\b(?:goes|go|run|pass) (?:through|past|by) (?:her|him|them|(?-i:[A-Z])\w+)\b|\b(?:is"
+    r"|are) maintained by\b|\bbelongs? to (?:the |team )?(?:(?-i:[A-Z])\w+|[\w -]{2,24} (?:team|group|guild|squad"
+    r"|people|folks|crew|department))\b|\b(?:(?:for|about|anything|everything)\b[\w ,'/-]{2,50}"
+    r"|questions? [\w ,'/-]{2,40}|(?:problems?|issues?) with [\w ,'/-]{2,40})\b(?:ask|ping|contact|talk to"
+    r"|check with|go to|reach)\s+(?-i:[A-Z])\w+|\b(?:ask|ping|contact|talk to|check with) (?-i:[A-Z])\w+ (?:about"
+    r"|for|before|first)\b|\b(?:ask|check with) (?:her|him|them) (?:before|first)\b|(?-i:\b[A-Z]\w+) (?:leads|heads"
+    r"|signs off|approves|(?:is|are) (?:the|our) (?:contact|lead|point of contact|go-to))\b|\b(?:is|are) (?:handled"
+    r"|run|looked after|reviewed|led) by (?:the )?(?:(?-i:[A-Z])\w+|[\w -]{2,24} (?:team|group|guild|squad|people"
     r"|folks))\b|\bon-?call (?:is|rota\w*|goes|for)\b|\bno longer (?:ours|mine)\b|(?-i:\b[A-Z]\w+) decides\b"
-    r"|\b(?:is|are) (?-i:[A-Z])\w+'s (?:call|decision|job)\b",
+    r"|\b(?:is|are) (?-i:[A-Z])\w+'s (?:call|decision|job)\b|\b(?:needs?|requires?) (?:an? "
+    r"|the )?(?:\w+ ){0,2}(?:ok(?:ay)?|approval|sign-?off|thumbs[- ]up|review|blessing) (?:from|by) ",
     "past": r"\b(?:was|were|went|did|had|got|deployed|released|shipped|happened|started|ended|broke|merged)\b",
     "personal": r"\bi(?:'m| am)? (?:usually |normally |generally |mostly |only )?(?:work|available|online|around|reachable|based"
     r"|live|offline) (?:from|between|until|in|at|mon|\d)|\bmy (?:working|office) hours\b|\bmy time ?zone\b|\bi(?:'m"
@@ -163,7 +173,8 @@ CUES = {
     r"|checked|viewed|accessed)\b|\b(?:is|that's) where (?:we|you|they|the|all|our)\b|\bbookmark\b"
     r"|\bfor [\w' -]{3,50},? (?:ask|post|ping|write|report)\b.{0,12}\b(?:in|to|on)\b|\b(?:that|this|it)(?:'s"
     r"| is) (?:the|our) (?:\w+ ){0,3}(?:board|wiki|dashboard|docs?|calendar|tracker|runbook|spec)\b"
-    r"|\ball (?:\w+ )?on\b|\btake .{1,30}from\b|\b(?:is|are|get) announced in\b",
+    r"|\ball (?:\w+ )?on\b|\btake .{1,30}from\b|\b(?:is|are|get) announced in\b|\b(?:source of truth|canonical"
+    r"|official|right place|place to (?:look|go)|home (?:of|for))\b",
     "please": r"\b(?:please|pls)\b",
     "prefer": r"\bi(?:'d| would)? (?:really |usually |always |generally |much |strongly )?(?:prefer|hate|dislike"
     r"|can't stand|cannot stand|despise)\b(?! (?:this|that|these|those|to see|the (?:first|second|other|new|old"
@@ -178,22 +189,25 @@ CUES = {
     r"|be sorry)[a-z]+|\bno (?:\w+[ -]){1,3}(?:please|pls)\b|^(?:please,? "
     r"|pls )?no (?:\w+[ -]){0,2}\w+s(?:\b(?! (?:found|left|yet))|,)",
     "question": r"^\W*(?:(?:and|so|but|ok|okay|hm+|hey|hi|btw|also|well|wait|oh)\W+)*(?:(?:what|why|how|which|who"
-    r"|whose|where)\b(?! (?:we|i) (?:do|always|never|cut|release|deploy|ship|build|handle)\b)|when (?:is|do|does"
-    r"|did|will|are|was|can|should)\b|(?:is|are|was|were|do|does|did|can|could|would|will|have|has|should|shall"
-    r"|am) (?:you|we|i|it|this|that|there|these|those|the|they|he|she|any|anyone|somebody|someone|my|our|your)\b"
-    r"|any (?:idea|chance|news|tests)\b)|^\W*(?:(?:and|so|but|hm+|hey|wait|oh)\W+)*(?:(?:is|was|are|were|did|does"
-    r"|have|has|could|would|should|had)(?:n't|nt)\b)",
-    "ratio": r"\b(?:one|a single|at most (?:one|two|three)|max(?:imum)? \w+) (?:\w+ ){1,3}per (?:commit|pr|pull request|file"
-    r"|branch|test|class|module|ticket|message|function|migration)\b",
+    r"|whose|where)\b(?!.*\b(?:is|are) (?:described|documented|explained|written up)\b)(?! (?:we|i) (?:do|always"
+    r"|never|cut|release|deploy|ship|build|handle)\b)|when (?:is|do|does|did|will|are|was|can|should)\b|(?:is|are"
+    r"|was|were|do|does|did|can|could|would|will|have|has|should|shall|am) (?:you|we|i|it|this|that|there|these"
+    r"|those|the|they|he|she|any|anyone|somebody|someone|my|our|your)\b|any (?:idea|chance|news|tests)\b)"
+    r"|^\W*(?:(?:and|so|but|hm+|hey|wait|oh)\W+)*(?:(?:is|was|are|were|did|does|have|has|could|would|should"
+    r"|had)(?:n't|nt)\b)|\b(?:tell me|do you know|any idea|find out|wonder) (?:who|what|where|which|when|how|if"
+    r"|whether|why)\b(?! you)|,\s*(?:right|correct|isn't it|no)\s*$",
+    "ratio": r"\b(?:one|a single|at most (?:one|two|three)|max(?:imum)? \w+) (?:\w+ ){1,3}per (?:release|deploy"
+    r"|sprint|commit|pr|pull request|file|branch|test|class|module|ticket|message|function|migration)\b",
     "reason": r"\b(?:because|since (?!then|yesterday|last|monday|\d)|that's (?:why|how)|which is (?:why|how)"
-    r"|otherwise|or else|so that|due to|as otherwise|reason(?: is|:)|is how we|so (?:we|they|the|a|an|nobody"
-    r"|[\w-]+ (?:is|are|can|gets?|breaks?)))\b|,\s*(?:it|they|that|this|the \w+|old \w+"
+    r"|otherwise|or else|so that(?!'s| is)|due to|as otherwise|reason(?: is|:)|is how we|so (?:we|they|the|a|an"
+    r"|nobody|[\w-]+ (?:is|are|can|gets?|breaks?)))\b|,\s*(?:it|they|that|this|the \w+|old \w+"
     r"|\w+)\s+(?:\w+\s+)?(?:breaks?|broke|makes?|creates?|buries|hides?|causes?|leaks?|rots?|rot|costs?|fails?"
     r"|crashe[sd]|confuses?|doubles?|needs?|still needs?|collided)\b|\bbecause of\b|\b(?:ci|the (?:ci|build|linter"
     r"|hook|server|compiler|generator)|it|they|that|we) (?:checks?|rejects?|overwrites?|regenerates?|forbids?"
     r"|refuses?|enforces?|generates?)\b|\b(?:is|are|gets?) (?:generated|regenerated|overwritten|wiped|rejected"
     r"|billed)\b|\bunreadable\b|\bdoes that (?:job )?for us\b|\bgenerator makes\b|,\s*i (?:\w+ ){1,4}(?:a lot|often"
-    r"|all the time)\b",
+    r"|all the time)\b|\b(?:half|most|none) (?:of )?(?:the|our) (?:team|people|users|customers)\b|,\s*i (?:can't"
+    r"|cannot|don't|can never) (?:follow|read|see|remember|parse)\b|\btoo (?:much|slow|big|expensive|many)\b",
     "recurring": r"\b(?:on |every )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends)\b"
     r"|\b(?:every|each) (?:day|night|week|month|quarter|sprint|morning|evening|monday|tuesday|wednesday|thursday"
     r"|friday|saturday|sunday)\b|\b(?:nightly|weekly|monthly|daily|hourly)\b",
@@ -220,14 +234,15 @@ CUES = {
     r"|\bintro(?:duction)?:\s*(?:[\w/-]+ ){0,3}<PEOPLE>\b|\bi do (?:the |all the )(?:[\w/-]+ ){1,3}(?:here|side"
     r"|part|for (?:the|our|this))\b|\bi(?:'m| am)? (?:come|coming) from (?:an? |the )?[\w+#-]+ (?:background|world"
     r"|side|corner)\b",
-    "rule": r"\b(?:nobody|no one) (?:may|must|can|runs?|touch(?:es)?|push(?:es)?|deploys?|commits?|merges?|writes?|edits?"
-    r"|changes?|logs? in|ships?|releases?)\b|\bonly (?:the |our )?(?:[\w-]+ ){1,3}(?:does|do|may|can"
+    "rule": r"\b(?:nobody|no one) (?:may|must|can|runs?|touch(?:es)?|push(?:es)?|deploys?|commits?|merges?|writes?"
+    r"|edits?|changes?|logs? in|ships?|releases?)\b|\bonly (?:the |our )?(?:[\w-]+ ){1,3}(?:does|do|may|can"
     r"|is allowed to)(?: (?:that|this|it))?\b|(?<!\bit )(?<!\bthis )(?<!\bthat )(?<!\bi )\b(?:must|should|shall|may"
-    r"|can|has to|have to|needs? to) (?:always|never|only)\b|\bwe (?:always|never)\s+<BASE>|\b(?:no(?:thing)?|nobody"
-    r"|no one)\b.{1,40}\b(?:without|unless|may|must|goes|gets|is allowed|are allowed)\b|\b(?:is|are) (?:strictly "
-    r"|absolutely )?(?:forbidden|off[- ]limits|mandatory|not allowed|never allowed|not permitted"
-    r"|prohibited)\b|\b(?:anything|anyone|everything|everyone|whoever|whatever|any \w+|every \w+"
-    r"|all \w+)\b.{1,60}\b(?:gets?|goes?|must|need|needs|has to|have to|should|is to be)\b",
+    r"|can|has to|have to|needs? to) (?:always|never|only)\b|\bwe (?:always|never)\s+<BASE>"
+    r"|\b(?:no(?:thing)?(?!\s*,)|nobody|no one)\b.{1,40}\b(?:without|unless|may|must|goes|gets|is allowed"
+    r"|are allowed)\b|\b(?:is|are) (?:strictly |absolutely )?(?:forbidden|off[- ]limits|mandatory|not allowed"
+    r"|never allowed|not permitted|prohibited)\b|\b(?:anything|everything|any \w+|every \w+"
+    r"|all \w+)\b.{1,60}\b(?:gets?|goes?)\b|\b(?:anything|anyone|everything|everyone|whoever|whatever|any \w+"
+    r"|every \w+|all \w+)\b.{1,60}\b(?:must|need|needs|has to|have to|should|is to be)\b",
     "sequence": r"\bat a time\b|\bfirst,? (?:and )?then\b|\bbefore (?:prod|production|main|release|it (?:goes"
     r"|runs))\b|\bthen\b.{2,60}\bthen\b",
     "skill": r"\b(?:not so much|inside out)\b|\bi(?:'m| am| have|'ve)? (?:still |relatively |pretty |completely "
@@ -243,17 +258,19 @@ CUES = {
     r"|three|five|ten|twenty|many) years\b|\bi come from (?:a |the )?\w+ (?:background|world|side)"
     r"|\bmore at home (?:in|with)\b|\bfirst time (?:touching|using|with|doing|in)\b|\b(?:\d+|two|three|four|five"
     r"|six|seven|eight|nine|ten|twelve|fifteen|twenty) years (?:of|in|with) (?-i:[A-Z])|\bi do(?:n't|nt"
-    r"| not) (?:write|read) code\b",
+    r"| not) (?:write|read) code\b|\bmy (?-i:[A-Z])\w+ is (?:shaky|rusty|poor|bad|weak|not great)\b",
     "steps": r"\b(?:procedure|steps?|in (?:this|that) order|checklist|process|workflow|playbook|how we|the way we"
     r"|every (?:release|deploy|time)|for (?:every|each|any)|always (?:go|goes|like)|routine|protocol)\b",
-    "style": r"\b(?:answer|reply|respond|write to|talk to|explain (?:it )?to|address|call)\s+me\b"
-    r"|\b(?:answers?|replies|responses?|explanations?|summar(?:y|ies)|emojis?|bullet (?:points?|lists?)|tl;?dr"
-    r"|conclusion|wall of text|jargon|apologi[sz]\w*|small talk|preambles?|filler)\b",
+    "style": r"\b(?:answer|reply|respond|write to|talk to|explain (?:it )?to|address|call)\s+me\b|\b(?:answers?"
+    r"|replies|responses?|explanations?|summar(?:y|ies)|emojis?|bullet (?:points?|lists?)|tl;?dr|conclusion"
+    r"|wall of text|jargon|apologi[sz]\w*|small talk|preambles?|filler)\b|\bas (?:a )?(?:tables?|bullet points?"
+    r"|diagrams?)\b",
     "symptom": r"\b(?:fails?|failed|failing|crash\w*|broken|worked|works|error|exception|timeout|hangs?|wrong|slow|red|flaky"
     r"|screams?)\b",
     "task": r"(?:^|[,;:.]\s*|https?://\S+\s+|\b(?:and|so|then|please|pls)\s+)(?:change|replace|update|fix|rename|swap|remove"
     r"|delete|move|revert|undo|run|try|rerun|check|add|put|make|do|use|take|pick|show)\s+(?:it|that|this"
     r"|them)\b(?! (?:like|the same|in all|everywhere))",
+    "tellme": r"\b(?:tell|show|give|send|ask|warn|remind) me\b",
     "topic": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log|output|result|status|update"
     r"|edit|ps|question|idea|problem|issue|bug(?! (?:reports?|tickets?)\b)|example|here|this|that|prod|traceback"
     r"|context)\b)(?:[a-z][\w'-]* ){0,3}[a-z][\w'-]*:\s(?=\w)",

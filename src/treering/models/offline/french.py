@@ -10,12 +10,13 @@ CUES = {
     "anaphora": r"^(?:et |mais )?(?:ça|cela|c'est|il|elle|ils|elles|ce|cette)\b",
     "artifact": r"\b(?:messages de commit|noms de (?:branches?|variables)|commentaires|titres de pr)\b(?=.{0,40}\b(?:en|toujours"
     r"|doivent|sont)\b)",
+    "blocked": r"\b(?:vidé|réinitialisé|verrouillé)e?\b|\ben lecture seule\b",
     "break": r"^(?:aussi|au fait|par ailleurs|en plus|autre chose)\b",
     "chosen": r"\b(?:on reste sur|on garde|on part sur)\b",
     "contrast": r"\b(?:au lieu d|plutôt que|et non|mais pas)\b",
     "deadline": r"\bprévue?s?\b|\b(?:d'ici|pour le|au plus tard|échéance|doit|doivent|livr\w+|remis|commence"
     r"|démarre|audit|gel)\b|\bmise en (?:prod\w*|ligne)\b|\bsort(?:ie)?\b|\bclôture\b|\brendre\b|\blancement\b"
-    r"|\b(?:coupé|arrêté|éteint|fermé|débranché)\w*\b",
+    r"|\b(?:coupé|arrêté|éteint|fermé|débranché)\w*\b|\bse termine\w*\b|\bexpire\w*\b|\bprend fin\b",
     "decided": r"\b(?:on a|nous avons|l'équipe a|il a été) (?:\w+ )?(?:décidé|convenu|choisi|tranché|acté)\b"
     r"|\bdécision\b.{0,50}?:|\bc'est (?:tranché|décidé|acté|réglé|validé|arrêté)\b",
     "deictic": r"\b(?:ne|n')\s?\w+ pas (?:ce|cette|ça|le|la|ces)\b",
@@ -40,6 +41,7 @@ CUES = {
     r"|il me semble)\b",
     "nag": r"\bpourquoi (?:tu|est-ce que tu) (?:toujours|encore)\b",
     "name": r"\b(?:je m'appelle|moi c'est)\s+(?-i:[A-ZÉÈ]\w+)",
+    "none": r"^\W*(?:et |surtout )?pas (?:de |d')\w+s\b",
     "norm": r"\b(?:doi(?:t|vent)|il (?:ne )?faut|ne peu(?:t|vent) (?:pas|jamais))\b",
     "note": r"^(?:attention|important|à noter)\b",
     "only": r"\b(?:uniquement|seulement|au (?:plus|moins)|maximum|minimum)\b",
@@ -59,11 +61,12 @@ CUES = {
     "prohibit": r"<START>(?:n'|ne )\w+.{0,10}\b(?:pas|plus|jamais|rien)\b|\b(?:arrête(?:z)? de|évite(?:z)? de|pas de \w+ s'il)\b"
     r"|\bil ne faut (?:pas|rien|jamais)\b",
     "question": r"^(?:et |mais )?(?:pourquoi|comment|quand|où|qui|que|quel\w*|est-ce que|combien|peux-tu"
-    r"|pouvez-vous|tu peux)\b|^(?:et |mais )?on n'avait pas\b",
+    r"|pouvez-vous|tu peux)\b|^(?:et |mais )?on n'avait pas\b|,?\s*(?:non|hein|c'est ça)\W*$",
     "reason": r"\b(?:parce qu|car|puisque|sinon|afin d|c'est pourquoi|pour que|à cause d)|\bon veut\b"
-    r"|\bça nous a coûté\b|\b(?:sont|est|seront) (?:écrasé|généré|régénéré|refusé|rejeté)\w*\b",
-    "recurring": r"\b(?:chaque|tous les|toutes les) (?:jours?|nuits?|semaines?|mois|lundis?|mardis?|mercredis?|jeudis?"
-    r"|vendredis?)\b",
+    r"|\bça nous a coûté\b|\b(?:sont|est|seront) (?:écrasé|généré|régénéré|refusé|rejeté)\w*\b"
+    r"|\bla moitié de l'équipe\b|\bpersonne ne (?:comprend|lit)\b",
+    "recurring": r"\b(?:chaque|tous les|toutes les) (?:jours?|nuits?|semaines?|mois|lundis?|mardis?|mercredis?"
+    r"|jeudis?|vendredis?)\b|\b(?:chaque|tous les) (?:samedis?|dimanches?)\b",
     "remember": r"\b(?:souviens-toi|rappelle-toi|retiens|note bien|garde(?:z)? en tête|n'oublie pas que|n'oubliez pas que|mémorise"
     r"|pour mémoire)\b",
     "resource": r"\b(?:tableaux? de bord|dashboards?|wiki|runbooks?|procédures?|docs?|documentation|spécifications?"

@@ -10,8 +10,9 @@ PIECES = {
 """Parts that several patterns share, written `<NAME>` in them."""
 
 CUES = {
-    "about_me": r"\bich (?:bin|habe|hab|komme|fahre|geh\w*)\b.{0,40}\b(?:urlaub|weg|frei|unterwegs|krank|termin|pause|zurück"
-    r"|feierabend|mittag)\b|\bbis (?:dann|später|gleich|morgen)\s*[!.]?$",
+    "about_me": r"\bich (?:bin|habe|hab|komme|fahre|geh\w*)\b.{0,40}\b(?:urlaub|weg|frei|unterwegs|krank|termin"
+    r"|pause|zurück|feierabend|mittag)\b|\bbis (?:dann|später|gleich|morgen)\s*[!.]?$|\b(?:muss ich"
+    r"|ich muss)\b.{0,30}\b(?:weg|los|heim|zum (?:arzt|zahnarzt|bahnhof)|früher|abholen)\b",
     "anaphora": r"^\W*(?:(?:und|aber|also|so|bitte)\W+)*(?:das|dies(?:e[rns]?)?|es|sie|er|dort|da|die (?:selben?"
     r"|gehen|laufen|sind|bleiben|werden|müssen|dürfen|kommen)|für sowas|sowas|deshalb|deswegen|darum|genau so|dann"
     r"|mach)\b",
@@ -20,7 +21,8 @@ CUES = {
     r"|-namen)|kommentare|docstrings|variablennamen|funktionsnamen|bezeichner|testnamen|doku(?:mentation)?"
     r"|fehlermeldungen|logmeldungen)\b(?=.{0,40}\b(?:auf|immer|müssen|sollen|bleiben|sind|in|mit|nur|ist)\b)",
     "bare": r"\bohne\b",
-    "blocked": r"\b(?:gesperrt|schreibgeschützt|nicht erreichbar|offline|eingefroren)\b",
+    "blocked": r"\b(?:gesperrt|schreibgeschützt|nicht erreichbar|offline|eingefroren)\b|\b(?:geleert|zurückgesetzt"
+    r"|neu gestartet|neu aufgesetzt)\b",
     "break": r"^\W*(?:(?:ach|oh|und|so)\W+)*(?:außerdem|übrigens|ach ja|nebenbei|noch was|und noch|ansonsten|zusätzlich"
     r"|auch noch)\b",
     "chosen": r"\bwir (?:bleiben bei|nehmen (?:jetzt )?(?:überall|dafür)?|setzen (?:jetzt )?auf|gehen (?:jetzt )?mit|behalten)\b"
@@ -31,7 +33,8 @@ CUES = {
     r"|spätestens|abgabe|abnahme|deadline|stichtag|termin|termin|muss|müssen|startet|beginnt|endet"
     r"|läuft .{1,20} aus|freeze|release|live|review|präsentation|audit|prüfung|einfrieren)\b|\b\w*freeze\b"
     r"|\bgeh(?:t|en) .{0,30}live\b|\bbrauch\w* (?:ich|wir)\b|\b(?:ab|ein)(?:ge|zu)(?:geben|reicht|reichen)\b"
-    r"|\bfertig\b|\bschließt\b|\babgeschaltet\b|\bläuft (?:ab|aus)\b|\babschluss\b|\bliefern\b|\bstehen\b",
+    r"|\bfertig\b|\bschließt\b|\babgeschaltet\b|\bläuft (?:ab|aus)\b|\babschluss\b|\bliefern\b|\bstehen\b"
+    r"|\bläuft .{0,40}\baus\b|\bendet\b|\bletzte[rs]? (?:deploy\w*|release|termin)\b",
     "decided": r"\b(?:entscheidung|beschluss|festlegung|vereinbarung|vorgabe)\b.{0,80}?[:=]"
     r"|\b(?:haben|hat|wurde|wurden|ist|sind) .{0,80}\b(?:entschieden|beschlossen|festgelegt|vereinbart|geeinigt"
     r"|abgesegnet|verabschiedet)\b|\b(?:beschlossen|entschieden|vereinbart|festgelegt) (?:ist|wurde|haben wir)\b",
@@ -45,11 +48,12 @@ CUES = {
     "else": r"\b(?:sonst|andernfalls)\b",
     "fact": r"\b(?:merk(?:e)? dir|denk(?:e)? dran|vergiss nicht)(?: bitte)?\s*[:,]?\s*(?:dass )?(?:der|die|das|alle|jede[rs]?"
     r"|unser\w*|ein\w*)\b",
-    "fleeting": r"\b(?:heute|(?<!guten )(?<!^)morgen(?! (?:früh )?um \d+ immer)|gestern|gerade(?! (?:weil|wenn|deswegen|deshalb))"
-    r"|eben(?:falls)?(?=\s+(?:noch|mal|gemacht))|vorerst|erst ?mal|vorläufig|derzeit|momentan|zurzeit|im moment"
-    r"|im augenblick|vorübergehend|temporär|kurz mal|mal kurz|diesmal|dieses mal|solange ich|bis ich"
-    r"|bin (?:noch|grad|gerade) (?:am|dabei|im)|brauche ich noch|brauch ich noch|gleich|später"
-    r"|für (?:diese[nrs]?|den) (?:pr|branch|aufgabe|commit|moment))\b|\bjetzt\b(?<!ab jetzt)",
+    "fleeting": r"\b(?:heute|(?<!guten )(?<!^)morgen(?! (?:früh )?um \d+ immer)|gestern|gerade(?! (?:weil|wenn"
+    r"|deswegen|deshalb))|eben(?:falls)?(?=\s+(?:noch|mal|gemacht))|vorerst|erst ?mal|vorläufig|derzeit|momentan"
+    r"|zurzeit|im moment|im augenblick|vorübergehend|temporär|kurz mal|mal kurz|diesmal|dieses mal|solange ich"
+    r"|bis ich|bin (?:noch|grad|gerade) (?:am|dabei|im)|brauche ich noch|brauch ich noch|gleich(?! (?:die|den|das"
+    r"|dazu|mit|auch)\b)|später|für (?:diese[nrs]?|den) (?:pr|branch|aufgabe|commit|moment))\b"
+    r"|\bjetzt\b(?<!ab jetzt)|\b(?:bevor|solange|bis) ich\b",
     "general": r"\b(?:jede[nmrs]?|alle[nmrs]?|sämtliche\w*|überall|pro|je|niemand|keiner|egal|auch wenn|selbst wenn)\b",
     "goal": r"\bziel (?:ist|des|der|von|für)\b|\b(?:haben|hatten) .{1,40} (?:zugesagt|versprochen)\b|\bzusage\b",
     "habit": r"\b(?:wir|bei uns) (?:benutzen|verwenden|nutzen|arbeiten|setzen|bauen|deployen|machen|schreiben|ziehen|wird"
@@ -58,7 +62,9 @@ CUES = {
     "incident": r"\b(?:letzte[nmrs]?|vorige[nmrs]?|im) (?:jahr|monat|woche|sommer|winter|herbst|frühjahr|januar"
     r"|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|quartal)\b|\b(?:verloren|verlor"
     r"|kostete|gekostet|vorfall|panne|ausfall|durcheinander|schiefgegangen)\b|\bINC-?\d+|\b(?:hatten wir|gab es"
-    r"|gab's|hatte uns)\b|\brundungsfehler\b|\bim \w+ (?:ne |eine? |'ne )?(?:kaputte|falsche)\w*\b",
+    r"|gab's|hatte uns)\b|\brundungsfehler\b|\bim \w+ (?:ne |eine? |'ne )?(?:kaputte|falsche)\w*\b|\b(?:ging"
+    r"|lief) im \w+ (?:schief|daneben)\b|\b(?:haben|hat) uns .{0,40}\b(?:erwischt|gekostet|gebissen|lahmgelegt"
+    r"|reingeritten)\b",
     "keep": r"\b(?:immer|weiterhin|künftig|bitte) so (?:machen|weitermachen|lassen|halten)\b"
     r"|\b(?:mach|mache|lass|halt|behalt|bleib)\w*\b.{0,40}\b(?:weiter(?:hin)? so|so weiter|immer so|überall so|so bei"
     r"|so (?:in|für) (?:alle|jede)\w*|bei(?:behalten)?)\b|\b(?:mach|mache)\b.{0,60}\b(?:in|bei|für) (?:allen?"
@@ -84,16 +90,19 @@ CUES = {
     "name": r"\bich bin (?:der|die)\s+(?-i:[A-ZÄÖÜ][\wäöüß-]+)"
     r"|\b(?:ich heiße|mein name ist|ich bin(?: die| der)?|hier ist|hier spricht)\s+(?-i:[A-ZÄÖÜ][\wäöüß-]+)\s*(?:,|\."
     r"|!|und\b|aus\b|vom\b|von\b|$|\()",
+    "none": r"^\W*(?:(?:und|also|aber)\W+)*(?:bitte )?keine (?!ahnung|sorge|zeit|lust|panik)(?:\w+ )?\w+(?:en|s|er"
+    r"|e)\b(?! (?:mehr|dafür|hier|gefunden|nötig|dazu))",
     "norm": r"(?<!\bich )(?<!\bwir )(?<!\bdu )(?<!\bdas )(?<!\bes )(?<!\bwas )\b(?:muss|müssen|darf|dürfen|hat zu"
     r"|haben zu)\b(?! (?:ich|wir|du|man|das|es)\b)",
     "note": r"^(?:kurz|kleine) (?:regel|notiz)\b|\b(?:ganz )?wichtig(?: ist)?\s*[:,]"
     r"|^\W*(?:(?:ach|so|ja|und)\W+)*(?:achtung|zur info|hinweis|nur damit du(?:'s| es)? weißt|wohlgemerkt)\b",
     "only": r"\b(?:nur|ausschließlich|höchstens|mindestens|maximal|max\.?|erst (?:wenn|nach|am|dann))\b",
-    "order": r"\b(?:bitte|mach\w*|schreib\w*|nimm|benutz\w*|verwend\w*|antworte\w*|nutz\w*|setz\w*|prüf\w*|frag\w*|leg\w*"
-    r"|commit\w*|push\w*|gib|lass|achte\w*|führ\w*)\b.{0,40}\b(?:immer|grundsätzlich|stets|nie(?:mals)?|prinzipiell"
-    r"|generell)\b(?! wieder so)|^\W*(?:(?:und|also|nee|nein|bitte|ab jetzt|künftig|in zukunft|ab sofort)\W+)*(?:immer"
-    r"|nie(?:mals)?|stets|grundsätzlich)\s+(?!(?:dasselbe|derselbe|dieselbe|das gleiche|der gleiche|so|noch|wieder"
-    r"|mehr|war|hat|ist|hatte|wird|funktioniert|gesehen)\b)\w+",
+    "order": r"\b(?:bitte|mach\w*|schreib\w*|nimm|benutz\w*|verwend\w*|antworte\w*|nutz\w*|setz\w*|prüf\w*|frag\w*"
+    r"|leg\w*|commit\w*|push\w*|gib|lass|achte\w*|führ\w*)\b.{0,40}\b(?:immer|grundsätzlich|stets|nie(?:mals)?"
+    r"|prinzipiell|generell)\b(?! wieder so)|^\W*(?:(?:und|also|nee|nein|bitte|ab jetzt|künftig|in zukunft"
+    r"|ab sofort)\W+)*(?:immer|nie(?:mals)?|stets|grundsätzlich)\s+(?!(?:wenn|dasselbe|derselbe|dieselbe"
+    r"|das gleiche|der gleiche|so|noch|wieder|mehr|war|hat|ist|hatte|wird|funktioniert|gesehen)\b)\w+|\bfrag(?:t"
+    r"|en sie)? mich,? (?:bitte )?(?:vorher|bevor du|wenn du)\b",
     "owner": r"\b(?:frau|herrn?|(?-i:[A-ZÄÖÜ])\w+) (?:vorher |erst |zuerst )?fragen\b|\bdurch .{2,40} von (?:frau"
     r"|herrn?|(?-i:[A-ZÄÖÜ])\w+)|\bansprechpartner(?:in)? (?:ist|für)\b|\b(?:zuständig|verantwortlich|verantwortet"
     r"|ansprechpartner(?:in)?|betreut|gehört (?:dem|der) team)\b|\b(?:laufen|läuft|gehen|geht"
@@ -104,7 +113,8 @@ CUES = {
     r"|\bfrag(?:t|en sie)? (?:vorher |da |dazu |bitte )*(?:frau |herrn? )?(?-i:[A-ZÄÖÜ])\w+\b(?=.{0,30}\b(?:wenn"
     r"|bevor|bei|zu|für|vorher)\b)|\bwende (?:dich|sie sich) an\b|\bmeld\w* (?:dich|sie sich|euch) bei\b"
     r"|\bgibt (?:nur |allein )?[^,.]{2,20} frei\b|\bentscheide[tn] (?:nur |allein )?(?:frau "
-    r"|herr )?(?-i:[A-ZÄÖÜ])\w+",
+    r"|herr )?(?-i:[A-ZÄÖÜ])\w+|\b(?:brauch\w*|benötig\w*) .{0,30}\b(?:ok(?:ay)?|freigabe|zustimmung|review"
+    r"|segen) (?:von|durch)\b",
     "past": r"\b(?:war|waren|wurde|wurden|hatte|hatten|ging|gingen|kam|kamen|lief|liefen)\b",
     "personal": r"\bich (?:arbeite|bin) (?:meist(?:ens)?|normalerweise|immer|nur|in der regel|montags|freitags|in teilzeit"
     r"|teilzeit|erreichbar|in (?-i:[A-Z]))|\bmeine (?:arbeitszeit\w*|zeitzone)\b|\bich bin (?:farbenblind|rot-grün-blind"
@@ -121,11 +131,11 @@ CUES = {
     r"|siehe)\w* .{0,30}\b(?:unter|auf|nach unter)\b",
     "please": r"\bbitte\b",
     "prefer": r"\bmir wäre .{0,20}lieber\b|\b(?:nicht gern|ungern)\b|\blieber (?:einmal )?(?:mehr|weniger|zu)\b"
-    r"|\bich (?:mag|bevorzuge|hasse|arbeite (?:normalerweise|meistens|lieber)|hätte (?:es )?(?:lieber|gern)"
-    r"|will (?:immer|keine?|nie)|kann .{1,30} nicht (?:leiden|ausstehen)|reviewe|lese)\b(?! (?:mal|das hier)\b)"
-    r"|\bmir (?:ist|sind) .{1,30} lieber\b|\bam liebsten\b|\b(?:nervt|stört) mich\b|\bgefällt mir\b"
-    r"|\bich hätte .{1,30}\b(?:gern|gerne|lieber)\b|\bmir (?:ist|wäre) (?:es )?lieber\b|\b(?:reicht|reichen|genügt"
-    r"|genügen) mir\b|\bkann ich nichts anfangen\b|\b(?:beschreib|erklär|zeig|schreib|gib"
+    r"|\bich (?:mag|bevorzuge|hasse(?! (?:diese\w*|das|die|den)\b)|arbeite (?:normalerweise|meistens|lieber)"
+    r"|hätte (?:es )?(?:lieber|gern)|will (?:immer|keine?|nie)|kann .{1,30} nicht (?:leiden|ausstehen)|reviewe"
+    r"|lese)\b(?! (?:mal|das hier)\b)|\bmir (?:ist|sind) .{1,30} lieber\b|\bam liebsten\b|\b(?:nervt|stört) mich\b"
+    r"|\bgefällt mir\b|\bich hätte .{1,30}\b(?:gern|gerne|lieber)\b|\bmir (?:ist|wäre) (?:es )?lieber\b|\b(?:reicht"
+    r"|reichen|genügt|genügen) mir\b|\bkann ich nichts anfangen\b|\b(?:beschreib|erklär|zeig|schreib|gib"
     r"|antworte)\w* (?:mir )?[^,.]{0,30}\blieber\b",
     "prohibit": r"<START>(?:bitte )?(?:keine?[nmrs]?|nie|nicht)\s+(?!(?:ahnung|problem|sorge|schlecht|so|mehr da"
     r"|ganz|wirklich|sicher|schlimm|zeit|lust)\b)\w+|\b(?:hör(?:t)? auf|lass das|unterlass|verzichte auf|vermeide"
@@ -134,18 +144,21 @@ CUES = {
     r"|en sie)? (?:bitte )?die finger (?:von|weg)\b"
     r"|(?<!ist )(?<!hat )(?<!sind )(?<!haben )(?<!war )(?<!wurde )\bnie(?:mals)? (?!wieder|mehr"
     r"|so )[^,.]{2,40} (?!\w*ge\w+en\b)\w+en\s*(?:[,.;!]|$)",
-    "question": r"^\W*(?:(?:und|aber|also|moin|hallo|hey|hm+|ach|oh|äh|sag mal)\W+)*(?:was|wie|warum|wieso|weshalb|wer|wen|wem|wo"
-    r"|wann|welche[nmrs]?|wozu|woher)\b(?! (?:immer|gesagt|auch immer|besprochen|schon|du willst)\b)|^\W*(?:(?:und"
-    r"|aber|also|moin|hallo|hey|hm+|ach|oh|kurze frage)\W+)*(?:kannst|könntest|kann|können|müssen|muss|sollen|soll"
-    r"|sollte|ist|sind|hast|hat|gibt|gibt's|weißt|geht|würdest|magst|darf|dürfen) (?:du|ich|man|wir|ihr|das|der|die|es"
-    r"|sie|jemand|dir)\b",
-    "ratio": r"\bein(?:e[nr]?)? (?:\w+ ){1,3}pro (?:commit|pr|datei|branch|test|klasse|modul|ticket|funktion|migration)\b",
+    "question": r"^\W*(?:(?:und|aber|also|moin|hallo|hey|hm+|ach|oh|äh|sag mal)\W+)*(?:was|wie|warum|wieso|weshalb"
+    r"|wer|wen|wem|wo|wann|welche[nmrs]?|wozu|woher)\b(?!.*,\s*(?:steht|liegt|findest|erklär)\w*\b)(?! (?:immer"
+    r"|gesagt|auch immer|besprochen|schon|du willst)\b)|^\W*(?:(?:und|aber|also|moin|hallo|hey|hm+|ach|oh"
+    r"|kurze frage)\W+)*(?:kannst|könntest|kann|können|müssen|muss|sollen|soll|sollte|ist|sind|hast|hat|gibt|gibt's"
+    r"|weißt|geht|würdest|magst|darf|dürfen) (?:du|ich|man|wir|ihr|das|der|die|es|sie|jemand|dir)\b|,\s*(?:oder"
+    r"|richtig|stimmt's|stimmts|ne|gell)\s*$|\bsag mir,? (?:wer|was|wo|wie|wann|welche\w*|ob)\b",
+    "ratio": r"\bein(?:e[nr]?)? (?:\w+ ){1,3}pro (?:commit|pr|datei|branch|test|klasse|modul|ticket|funktion"
+    r"|migration)\b|\bpro \w+ (?:nur|höchstens|maximal) ein",
     "reason": r"\b(?:weil|denn|da (?:wir|die|der|das|es|sonst|sie)|sonst|andernfalls|damit|deshalb|deswegen|darum"
     r"|nämlich|grund(?: ist|:)|wegen|sodass|so dass)\b|,\s*das (?:liest|macht|führt|veraltet|bricht|kostet"
     r"|versteht)\b|\bund (?:es )?veraltet\b|\b(?:wird|werden)\b.{0,30}\b(?:überschrieben|generiert|neu erzeugt"
     r"|abgelehnt|rausgeworfen)\b|\bverbietet\b|\bverlangt\b|,\s*(?:die|der|das) \w+ (?:dauert|kostet|bricht|kippt"
     r"|meckert|prüft|lehnt)\b|\bseit wir\b|\bsteht (?:so )?im vertrag\b|\b(?:schmeißt|wirft)\b.{0,30}\bweg\b"
-    r"|\bvon einem generator\b",
+    r"|\bvon einem generator\b|\bzu (?:viel|langsam|groß|teuer|schwer)\w*\b|\b(?:versteht|liest|kennt"
+    r"|findet) .{0,20}\b(?:sonst )?(?:keiner|niemand)\b|\bdie hälfte (?:des teams|der leute|von uns)\b",
     "recurring": r"\b(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|werktags|nachts|täglich|wöchentlich"
     r"|monatlich)\b|\bjede[nrs]? (?:tag|nacht|woche|monat|montag|dienstag|mittwoch|donnerstag|freitag|sonntag)\b",
     "remember": r"\b(?:merk(?:e)? dir|merken sie sich|denk(?:e)? (?:bitte )?(?:immer )?d(?:a)?ran"
@@ -182,13 +195,16 @@ CUES = {
     r"|läuft .{1,40}(?:immer|so) ab|immer so|jedes mal|prozess)\b",
     "style": r"\b(?:antworte|antworten|antwort|erklär\w*|schreib(?:e)? mir|emojis?|zusammenfassung\w*|stichpunkte?"
     r"|aufzählung\w*|floskeln?|kurz (?:und|halten|fassen)|sprich|duz|siez|varianten)\b|\bantworten\b|\b(?:kurze"
-    r"|knappe) (?:sätze|antworten)\b|\bkein (?:sie|business)\b",
+    r"|knappe) (?:sätze|antworten)\b|\bkein (?:sie|business)\b|\bals (?:tabelle|liste|stichpunkte)\b",
     "symptom": r"\b(?:kaputt|fehler|fehlgeschlagen|schlägt fehl|durchgelaufen|funktioniert|hängt|stürzt|klappt"
     r"|exception|rot|falsch)\b|\b(?:veraltet|leer|lahm|down)\b",
+    "tellme": r"\b(?:sag|nenn|zeig|gib|schick|warn|erinner)\w* (?:mir|mich)\b|\bfrag\w* mich\b",
     "wedo": r"\bwir (?!(?:haben|hatten|sind|waren|müssen|sollen|sollten|können|könnten|wollen|werden|würden"
-    r"|brauchen|warten|sehen|gehen|machen|bekommen|kriegen|wissen|glauben|denken)\b)\w+en\b",
-    "whenyou": r"\bwenn du .{2,40}?(?:schreibst|committest|änderst|anlegst|baust|pushst|benennst|anfasst|löschst|antwortest"
-    r"|erklärst|hinzufügst|umbaust|machst)\b|\b(?:bevor|nachdem) du .{2,40}?(?:st)\b",
+    r"|brauchen|warten|sehen|gehen|machen|bekommen|kriegen|wissen|glauben|denken)\b)\w+en\b|\b(?:halten|speichern"
+    r"|runden|schreiben|nutzen|rechnen|führen|zählen|testen|deployen|benennen|nehmen|loggen) wir\b",
+    "whenyou": r"\bwenn du .{2,40}?(?:vorschlägst|empfiehlst|nennst|fragst|zeigst|einbaust|testest|löst|findest"
+    r"|schreibst|committest|änderst|anlegst|baust|pushst|benennst|anfasst|löschst|antwortest|erklärst|hinzufügst"
+    r"|umbaust|machst)\b|\b(?:bevor|nachdem) du .{2,40}?(?:st)\b",
     "wish": r"\b(?:erklär\w*|erläuter\w*|ausführlich|schritt für schritt|grundlagen kannst du|überspring|genauer|langsam)\b",
     "yet": r"\bnoch\b",
     "aside": r"\s*,?\s*\b(?:bitte|übrigens|halt)\b(?=\s*[,.;:!)]|\s|$)",

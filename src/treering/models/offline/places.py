@@ -22,8 +22,12 @@ _PASSING = re.compile(
 )
 _LISTED = re.compile(r"^[^:：?？\n]{3,70}[:：]\s*(?:\w+\s+)?$")
 _HERE = re.compile(
-    r"\b(?:this|that|here(?: is|'s)?|see|look|error|log|run|build|pr|issue|ticket|got|output|hier(?: ist)?|siehe|guck|schau|вот|смотри|лог|voici|mira)\s*[:：]\s*(?:\w+\s+)?https?://"
-    r"|(?:看|参考|这个|これ|それ|見て)[:：]\s*https?://|\b(?:got|copied|took|stole) .{0,30}from https?://",
+    r"\b(?:this|that|here(?: is|'s)?|see|look|error|log|run|build|pr|issue|ticket|got|output|hier(?: ist)?|siehe|guck|schau"
+    r"|вот|смотри|лог|voici|mira)\s*[:：]\s*(?:\w+\s+)?https?://"
+    r"|(?:看|参考|这个|これ|それ|見て)[:：]\s*https?://"
+    r"|(?:(?:^\W*|\bi(?:'ve)? (?:just )?)(?:found|saw|read|got|copied|took|noticed)\b|\b(?:gefunden|gelesen|gesehen|trouvé|lu"
+    r"|encontré|leí|наш[её]л|прочитал)\b"
+    r"|找到|看到|見つけ).{0,40}https?://",
     re.IGNORECASE,
 )
 _TOOL = re.compile(

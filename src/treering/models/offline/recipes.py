@@ -18,6 +18,7 @@ _GROUNDS = frozenset({"reason", "incident", "pitfall", "link", "tool", "owner"})
 UNLESS = {
     "oneoff": _LASTING,
     "anchored": _LASTING | _GROUNDS,
+    "imperative": _LASTING | _GROUNDS | {"prohibit", "contrast", "durable", "again", "day"},
     "condition": _LASTING | _GROUNDS | {"general", "prohibit", "again"},
     "agrees": _LASTING | _GROUNDS | {"contrast", "please"},
 }
@@ -51,7 +52,16 @@ def _rows(kind: Kind, *rows: str) -> tuple[Recipe, ...]:
 
 RECIPES = (
     *_rows("procedure", "list steps", "list durable", "list keep"),
-    *_rows("user", "name role", "role", "name skill", "skill wish", "skill role", "personal -reason -prefer"),
+    *_rows(
+        "user",
+        "name role",
+        "role",
+        "name skill",
+        "skill wish",
+        "skill role",
+        "skill please",
+        "personal -reason -prefer",
+    ),
     *_rows(
         "reference",
         "link place -look -past -task -here",
@@ -59,6 +69,7 @@ RECIPES = (
         "link listed -look -task",
         "link resource -look -past -task -here -state -command",
         "link changed -look -past -task -here -symptom",
+        "topic tool resource -look -task -state -command -only -sequence -steps",
         "tool resource place -task -look -norm -prohibit -command -state",
         "tool place -task -look -past -norm -prohibit -command -symptom",
     ),
@@ -100,6 +111,7 @@ RECIPES = (
         "whenyou only -symptom",
         "whenyou contrast -symptom",
         "whenyou style -symptom",
+        "please else -deictic -task",
         "please contrast reason",
         "please contrast else",
         "artifact durable",
@@ -113,6 +125,11 @@ RECIPES = (
         "artifact form",
         "artifact reason",
         "ratio",
+        "none please -deictic",
+        "none reason",
+        "none incident",
+        "whenyou tellme",
+        "style tellme reason",
         "halt style",
         "halt reason",
         "halt incident",

@@ -10,12 +10,13 @@ CUES = {
     "anaphora": r"^(?:y |pero )?(?:eso|esto|ese|esa|es|lo|así)\b",
     "artifact": r"\b(?:mensajes de commit|nombres de (?:ramas|variables)|comentarios|títulos de pr)\b(?=.{0,40}\b(?:en|siempre"
     r"|deben|son)\b)",
+    "blocked": r"\bse (?:vacía|reinicia|bloquea)\b",
     "break": r"^(?:también|por cierto|además|otra cosa|aparte)\b",
     "chosen": r"\b(?:nos quedamos con|seguimos con|vamos con)\b",
     "contrast": r"\b(?:en (?:vez|lugar) de|sino|y no|aquí trabajamos con)\b",
     "deadline": r"\b(?:hay que|a más tardar|fecha límite|entregar\w*|empieza|comienza|auditoría|congelación"
     r"|vence)\b|\bse (?:congela|lanza|publica|entrega)\b|\bsale\b|\blanzamiento\b|\bcierre\b|\bpara el\b"
-    r"|\bse (?:apaga|corta|cierra|retira|elimina)\b",
+    r"|\bse (?:apaga|corta|cierra|retira|elimina)\b|\btermina\b|\bexpira\b|\bcaduca\b|\bvence\b",
     "decided": r"\b(?:decidimos|hemos decidido|acordamos|se decidió|el equipo decidió)\b|\bdecisión\b.{0,50}?:",
     "deictic": r"\bno \w+as? (?:este|esta|eso|esa|ese|lo|la)\b(?! \w+ de)|\bno \w+es (?:este|esta|eso|esa|ese|lo"
     r"|la)\b(?! \w+ de)",
@@ -38,6 +39,7 @@ CUES = {
     "maybe": r"\b(?:quizás?|tal vez|podría\w*|podríamos|creo que|a lo mejor|algún día|probablemente|no estoy segur\w+|y si)\b",
     "nag": r"\bpor qué siempre\b",
     "name": r"\b(?:me llamo|mi nombre es)\s+(?-i:[A-ZÁÉÍÓÚ]\w+)",
+    "none": r"^\W*(?:y )?nada de \w+s\b",
     "norm": r"\b(?:debe|deben|no puede|no pueden|hay que|tiene que|tienen que)\b",
     "note": r"^¡?(?:importante|atención|ojo)\b",
     "only": r"\b(?:solo|únicamente|como (?:máximo|mínimo)|al menos)\b",
@@ -54,9 +56,11 @@ CUES = {
     "please": r"\bpor favor\b",
     "prefer": r"\b(?:prefiero|odio|no me gusta|me gustan? más)\b",
     "prohibit": r"<START>no (?:uses|hagas|pongas|toques|escribas|añadas|cambies|\w+es|\w+as)\b|\b(?:deja de|evita)\s+\w+",
-    "question": r"^¿|^(?:y |pero )?(?:por qué|cómo|cuándo|dónde|quién|qué|cuál\w*|puedes|podrías)\b",
+    "question": r"^¿|^(?:y |pero )?(?:por qué|cómo|cuándo|dónde|quién|qué|cuál\w*|puedes|podrías)\b|,\s*(?:verdad"
+    r"|no|cierto)\W*$",
     "reason": r"\b(?:porque|ya que|puesto que|de lo contrario|si no,|para que|debido a|por eso)\b"
-    r"|\bse (?:sobrescriben?|generan?|regeneran?|pierden?)\b",
+    r"|\bse (?:sobrescriben?|generan?|regeneran?|pierden?)\b|\bmedio equipo\b|\bnadie (?:los |las |lo "
+    r"|la )?entiende\b",
     "recurring": r"\b(?:los|cada) (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)\b|\bcada (?:día|noche|semana|mes)\b",
     "remember": r"\b(?:recuerda(?! c[uó])|acuérdate|ten en cuenta|toma nota|no olvides que|apunta que|memoriza)\b",
     "resource": r"\b(?:paneles|panel|tableros?|dashboards?|wiki|runbooks?|guías?|documentación|docs?"

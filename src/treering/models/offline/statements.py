@@ -29,9 +29,9 @@ _LEANS = re.compile(
 
 _FAMILY = {"feedback": "rule", "project": "rule", "asked": "rule", "changed": "rule", None: "rule"}
 _SEED_NAMES = """
-order rule norm limit halt blocked whenyou nag fact law wedo form recurring topic sequence tool listed prohibit durable general only
-prefer decided chosen habit pitfall goal owner label list keep style name role skill personal link day changed
-remember note command elliptic artifact ratio
+order rule norm limit halt none blocked else whenyou nag fact law wedo form recurring topic sequence tool listed
+prohibit durable general only prefer decided chosen habit pitfall goal owner label list keep style name role skill
+personal link day changed remember note command elliptic artifact ratio
 """
 _SEEDS = frozenset(_SEED_NAMES.split())
 _BINDS = _SEEDS - {"command", "general", "recurring", "topic", "day", "tool", "link", "whenyou", "wedo", "note"}
