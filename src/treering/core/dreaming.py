@@ -6,13 +6,13 @@ touched.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
 from treering.core.change import ChangeSet
 from treering.core.clean import EMPTY, Clean, Cleaner
-from treering.core.dedup import duplicates, merged
+from treering.core.dedup import duplicates, merged, same_summary
 from treering.core.entry import Entry, Record
 from treering.core.keeping import lost
 from treering.core.operation import Draft, Merge, Operation, Retire, Sort, Split, Update
@@ -27,7 +27,8 @@ StepKind = Literal["merge", "rewrite", "split", "retire", "retype", "redate", "s
 class Step:
     """One operation of a dream.
 
-    entries: the ids it takes up or rewrites; heirs: the ids, there already, in which they live on; reason: a model's.
+    entries: the ids it takes up or rewrites; heirs: the ids, there already, in which they live on; reason: a model's;
+    otherwise: what to try when less would be found after this one.
     """
 
     kind: StepKind
@@ -35,6 +36,7 @@ class Step:
     entries: tuple[str, ...]
     heirs: tuple[str, ...]
     reason: Clean = EMPTY
+    otherwise: "Step | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +73,22 @@ class Bench:
 
 def mechanical(entries: Sequence[Entry], clean: Cleaner) -> tuple[Step, ...]:
     """The steps that are sure without a model: equal entries, late messages, and the order of list files."""
-    merges = [_merge(group, clean) for group in duplicates(entries)]
+    # The entry that stays is the one whose origin is known, then the oldest, then that of the first file.
+    first = sorted(entries, key=lambda entry: (not entry.line.sources, entry.line.created))
+    merges = [_united(group, clean) for group in duplicates(first)]
     gone = {id_ for step in merges for id_ in step.entries if id_ not in step.heirs}
     retired = _late([entry for entry in entries if entry.id not in gone])
     gone |= {step.entries[0] for step in retired}
     return (*merges, *retired, *_sorts(entry for entry in entries if entry.id not in gone))
+
+
+def _united(group: Sequence[Entry], clean: Cleaner) -> Step:
+    """The group in its first file; else, where that is a list, whose name says less, in the first file that is one entry's."""
+    step = _merge(group, clean)
+    alone = next((entry for entry in group if entry.line.item is None), group[0])
+    if alone is group[0]:
+        return step
+    return replace(step, otherwise=_merge([alone, *(entry for entry in group if entry is not alone)], clean))
 
 
 def _merge(group: Sequence[Entry], clean: Cleaner) -> Step:
@@ -141,17 +154,22 @@ def judge(steps: Sequence[Step], bench: Bench) -> Verdict:
     losses = [(step, _loss(step, bench.before)) for step in steps]
     refused = [Refused(step, why) for step, why in losses if why]
     standing = [step for step, why in losses if not why]
-    asked = Rehearsal(bench.documents) if standing else None
-    told: dict[str, frozenset[str]] = {}
-    while standing and asked:
-        for question in {text for step in standing for text, _ in _questions(step, bench.before)} - told.keys():
-            told[question] = asked.told(question)
+    before = Rehearsal(bench.documents) if standing else None
+    found: dict[tuple[str, str], bool] = {}
+    while standing and before:
+        for asked in {one for step in standing for one in _questions(step, bench.before)} - found.keys():
+            found[asked] = before.tells(*asked)
         change = bench.compiled([step.operation for step in standing])
-        blamed = _unfound(standing, told, list(bench.after(change)), bench)
+        blamed = _unfound(standing, found, list(bench.after(change)), bench)
         if not blamed:
             return Verdict(tuple(standing), tuple(refused), change)
-        refused += [Refused(standing[number], f"{text!r} would find less") for number, text in blamed.items()]
-        standing = [step for number, step in enumerate(standing) if number not in blamed]
+        last = {number: text for number, text in blamed.items() if standing[number].otherwise is None}
+        refused += [Refused(standing[number], f"{text!r} would find less") for number, text in last.items()]
+        standing = [
+            step.otherwise if number in blamed and step.otherwise else step
+            for number, step in enumerate(standing)
+            if number not in last
+        ]
     return Verdict((), tuple(refused))
 
 
@@ -159,10 +177,21 @@ def _loss(step: Step, before: Mapping[str, Entry]) -> str:
     """What the step loses of the texts it takes up. A retired entry is kept in history, and its heir is named."""
     if not isinstance(step.operation, Merge | Update | Split):
         return ""
-    olds = [_text(before[id_].record) for id_ in step.entries]
+    records = [before[id_].record for id_ in step.entries]
     drafts = step.operation.drafts if isinstance(step.operation, Split) else (step.operation.draft,)
-    new = "\n".join(_text(Record(draft.summary.text, draft.why.text, draft.how.text)) for draft in drafts)
-    return "" if all(old == new for old in olds) else lost(olds, new)
+    new = [Record(draft.summary.text, draft.why.text, draft.how.text) for draft in drafts]
+    if len(new) == 1 and all(_says(new[0], record) for record in records):
+        return ""
+    return lost([_text(record) for record in records], "\n".join(map(_text, new)))
+
+
+def _says(new: Record, old: Record) -> bool:
+    """Whether a text says another one word for word."""
+    return (
+        same_summary(new.summary, old.summary)
+        and old.why.casefold() in new.why.casefold()
+        and old.how.casefold() in new.how.casefold()
+    )
 
 
 def _text(record: Record) -> str:
@@ -170,27 +199,25 @@ def _text(record: Record) -> str:
 
 
 def _questions(step: Step, before: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
-    """What the entries that a step takes up would be asked for, with the id of the entry."""
+    """What the entries that a step takes up are asked for, each with the id of its entry."""
     return ((question, id_) for id_ in step.entries for question in questions(before[id_]))
 
 
 def _unfound(
-    steps: Sequence[Step], told: Mapping[str, frozenset[str]], after: Sequence[Entry], bench: Bench
+    steps: Sequence[Step], found: Mapping[tuple[str, str], bool], after: Sequence[Entry], bench: Bench
 ) -> dict[int, str]:
-    """The steps, by their place, through which something is no longer found, each with the question that shows it."""
+    """The steps, by their place, whose heirs are not found any more, each with the question that shows it.
+
+    found: whether an entry was told to who asked for it, before.
+    """
     heirs = _heirs(steps, after, bench.before)
     rehearsal = Rehearsal({entry.id: _document(entry, bench) for entry in after})
-    blamed: dict[int, str] = {}
-    answers: dict[str, frozenset[str]] = {}
-    owner = {id_: number for number, step in enumerate(steps) for id_ in step.entries}
-    for number, step in enumerate(steps):
-        for question, _ in _questions(step, bench.before):
-            if question not in answers:
-                answers[question] = rehearsal.told(question)
-            for id_ in told[question]:
-                if not heirs.get(id_, {id_}) & answers[question]:
-                    blamed.setdefault(owner.get(id_, number), question)
-    return blamed
+    return {
+        number: question
+        for number, step in enumerate(steps)
+        for question, id_ in _questions(step, bench.before)
+        if found[question, id_] and not any(rehearsal.tells(question, heir) for heir in heirs[id_])
+    }
 
 
 def _heirs(steps: Sequence[Step], after: Sequence[Entry], before: Mapping[str, Entry]) -> dict[str, set[str]]:
