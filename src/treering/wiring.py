@@ -51,7 +51,7 @@ def open_memory(
 
     def wake() -> bool:
         # A stopped clock belongs to a test: its directory may be gone before a worker has begun.
-        return not config.fixed_now and start_worker_if_none(str(config.home), options)
+        return not config.fixed_now and start_worker_if_none(str(config.home), options, lives_on=True)
 
     store = open_store(config)
     prepare_hook(config)

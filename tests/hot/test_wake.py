@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,10 @@ def standin(tmp_path):
     until(lambda: free(tmp_path) or not (tmp_path / "began").exists())
 
 
+start = partial(start_worker_if_none, lives_on=True)
+"""As a program calls it that goes on, as the tests do."""
+
+
 def free(home: Path) -> bool:
     """Whether the worker's lock can be had."""
     fd = os.open(home / wake.LOCK, os.O_RDWR | os.O_CREAT, 0o600)
@@ -68,10 +73,10 @@ def free(home: Path) -> bool:
 
 def test_one_worker_is_started_and_no_second_while_it_lives(tmp_path, standin):
     """The lock is the child's from its first instruction, and free when it ends."""
-    assert start_worker_if_none(str(tmp_path), ("--home", "x y"), str(standin))
-    assert not start_worker_if_none(str(tmp_path), (), str(standin))
+    assert start(str(tmp_path), ("--home", "x y"), str(standin))
+    assert not start(str(tmp_path), (), str(standin))
     until((tmp_path / "began").exists)
-    assert not start_worker_if_none(str(tmp_path), (), str(standin))
+    assert not start(str(tmp_path), (), str(standin))
     words = (tmp_path / "words").read_text().split()
     assert words[:2] == ["-P", "-c"]
     assert words[-6:-1] == ["worker", "--home", "x", "y", "--lock"]
@@ -81,7 +86,7 @@ def test_one_worker_is_started_and_no_second_while_it_lives(tmp_path, standin):
 
 def test_the_worker_is_nobodys_child_and_of_no_terminal(tmp_path, standin):
     """A session and a group of its own, and no child for a long-lived program to wait for."""
-    assert start_worker_if_none(str(tmp_path), (), str(standin))
+    assert start(str(tmp_path), (), str(standin))
     until((tmp_path / "began").exists)
     parent, group, session = map(int, (tmp_path / "family").read_text().split())
     assert parent != os.getpid()
@@ -115,17 +120,19 @@ def test_the_worker_knows_its_home_wherever_it_is_started(tmp_path, standin, mon
     """A relative TREERING_HOME is made absolute, since the worker works elsewhere."""
     monkeypatch.chdir(tmp_path.parent)
     monkeypatch.setenv("TREERING_HOME", tmp_path.name)
-    assert start_worker_if_none(tmp_path.name, (), str(standin))
+    assert start(tmp_path.name, (), str(standin))
     until((tmp_path / "began").exists)
     assert f"TREERING_HOME={tmp_path}\n" in (tmp_path / "began").read_text()
 
 
 def test_last_words_of_a_worker_that_cannot_start_are_kept(tmp_path):
     """An interpreter without treering, for instance; the next one writes over them."""
-    assert start_worker_if_none(str(tmp_path), (), "/nonexistent/python")
+    assert start(str(tmp_path), (), "/nonexistent/python")
     words = tmp_path / wake.WORDS
     until(lambda: words.exists() and "nonexistent" in words.read_text())
     until(lambda: free(tmp_path))
+    assert not start_worker_if_none(str(tmp_path), (), "/nonexistent/python")
+    assert free(tmp_path)
 
 
 def test_where_nothing_can_be_written_no_worker_is_started(tmp_path):
@@ -136,7 +143,7 @@ def test_where_nothing_can_be_written_no_worker_is_started(tmp_path):
 
 def test_the_lock_of_a_worker_that_is_killed_is_free(tmp_path, standin):
     """No stale file keeps the next one away."""
-    assert start_worker_if_none(str(tmp_path), (), str(standin))
+    assert start(str(tmp_path), (), str(standin))
     until((tmp_path / "began").exists)
     os.killpg(int((tmp_path / "family").read_text().split()[1]), signal.SIGKILL)
-    until(lambda: start_worker_if_none(str(tmp_path), (), str(standin)))
+    until(lambda: start(str(tmp_path), (), str(standin)))

@@ -15,10 +15,13 @@ LOCK, WORDS = "worker.lock", os.path.join("logs", "worker.err")
 CODE = "import sys; from treering.faces.cli.main import main; sys.exit(main())"
 
 
-def start_worker_if_none(home: str, options: tuple[str, ...] = (), python: str = sys.executable) -> bool:
+def start_worker_if_none(
+    home: str, options: tuple[str, ...] = (), python: str = sys.executable, *, lives_on: bool = False
+) -> bool:
     """Whether a worker was started: False when one lives, or when none can be started here.
 
-    home: the home of treering; options: more arguments for `treering worker`; python: an interpreter that has treering.
+    home: the home of treering; options: more arguments for `treering worker`; python: an interpreter that has treering;
+    lives_on: the caller is no hook that ends at once, and must not be left a child to wait for.
     """
     try:
         os.makedirs(os.path.join(home, "logs"), mode=0o700, exist_ok=True)
@@ -29,7 +32,7 @@ def start_worker_if_none(home: str, options: tuple[str, ...] = (), python: str =
         if not take(fd):
             return False
         # -P: the caller's directory may be anybody's repository, and is no place to import from.
-        _start([python, "-P", "-c", CODE, "worker", *options], home, fd)
+        _start([python, "-P", "-c", CODE, "worker", *options], home, fd, lives_on)
     except OSError:
         return False
     finally:
@@ -37,7 +40,7 @@ def start_worker_if_none(home: str, options: tuple[str, ...] = (), python: str =
     return True
 
 
-def _start(command: list[str], home: str, lock: int) -> None:
+def _start(command: list[str], home: str, lock: int, lives_on: bool) -> None:
     env = environment(home)
     if os.name == "nt":  # pragma: no cover - a lock cannot be handed on there: the worker takes it when we let go
         os.spawnve(os.P_DETACH, command[0], command, env)  # type: ignore[attr-defined,unused-ignore]  # noqa: S606
@@ -54,13 +57,15 @@ def _start(command: list[str], home: str, lock: int) -> None:
         (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
         (os.POSIX_SPAWN_OPEN, 2, os.path.join(home, WORDS), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
     ]
-    # The shell starts the worker and ends, so that the worker is nobody's child, and a long-lived caller is left no zombie.
-    shell = ["sh", "-c", '"$@" &', "sh", *command, "--lock", str(ours)]
+    command = [*command, "--lock", str(ours)]
+    if lives_on:  # a shell starts the worker and ends, so that it is nobody's child, and no zombie later
+        command = ["/bin/sh", "-c", '"$@" &', "sh", *command]
     try:
-        child = os.posix_spawn("/bin/sh", shell, env, file_actions=actions, setsid=True)
+        child = os.posix_spawn(command[0], command, env, file_actions=actions, setsid=True)
     except NotImplementedError:  # pragma: no cover - a C library without it
-        child = os.posix_spawn("/bin/sh", shell, env, file_actions=actions, setpgroup=0)
-    os.waitpid(child, 0)
+        child = os.posix_spawn(command[0], command, env, file_actions=actions, setpgroup=0)
+    if lives_on:
+        os.waitpid(child, 0)
 
 
 def _handed_on() -> list[int]:
