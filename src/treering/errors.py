@@ -4,6 +4,7 @@
     ├── UsageError            the person asked for something that cannot be meant (exit 2)
     ├── ConfigError           config.yml or the environment holds a bad value
     ├── NotFoundError         no such entry, change, session or project
+    ├── UriError              a memory:// address that leads to nothing, or must not be followed
     ├── SessionError          a session file as a whole cannot be read
     ├── GuardError            text that was to be Clean is not
     ├── StoreError            the memory on disk
@@ -37,6 +38,15 @@ class ConfigError(TreeringError):
 
 class NotFoundError(TreeringError):
     """There is nothing under that name."""
+
+
+class UriError(TreeringError):
+    """The address cannot be read."""
+
+    def __init__(self, message: str = "", *, code: str = "not_found", hint: str = "") -> None:
+        """Take the code (a stable name, listed in core/uri.py) beside message and hint."""
+        super().__init__(message, hint=hint)
+        self.code = code
 
 
 class SessionError(TreeringError):

@@ -201,6 +201,7 @@ MIGRATIONS: tuple[str, ...] = (
         project TEXT NOT NULL,
         text TEXT NOT NULL,
         told INTEGER NOT NULL,             -- the last change of the journal that it speaks of
+        shown TEXT NOT NULL,               -- entries it holds whole, which recall does not repeat: JSON, as in `shown`
         at REAL NOT NULL,
         PRIMARY KEY (client, session, project)
     );

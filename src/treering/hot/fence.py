@@ -15,9 +15,9 @@ _ANGLES = str.maketrans("＜﹤＞﹥", "<<>>")  # what a tokenizer may take for
 _OPENS = frozenset("/!?|")
 
 
-def fence(blocks: Iterable[tuple[str, str]]) -> str:
-    """Titles and texts of memories in one wrapper, "" when there are none."""
-    lines = [line for title, text in blocks for line in (f"### {one_line(title)}", *_indented(text))]
+def fence(blocks: Iterable[tuple[str, str]], limit: int = LIMIT) -> str:
+    """Titles and texts of memories in one wrapper, "" when there are none. limit: characters of one text."""
+    lines = [line for title, text in blocks for line in (f"### {one_line(title)}", *_indented(text, limit))]
     return "\n".join((OPEN, *lines, CLOSE)) if lines else ""
 
 
@@ -26,11 +26,11 @@ def one_line(text: str) -> str:
     return " ".join(harmless(text).split())
 
 
-def harmless(text: str) -> str:
+def harmless(text: str, limit: int = LIMIT) -> str:
     """The text without what could act on a reader: tags, and characters that control or cannot be seen. Idempotent."""
-    plain = "".join(c for c in text[: 2 * LIMIT].translate(_ANGLES) if _is_visible(c)).strip()
-    if len(plain) > LIMIT:
-        plain = plain[: LIMIT - 1].rstrip() + "…"
+    plain = "".join(c for c in text[: 2 * limit].translate(_ANGLES) if _is_visible(c)).strip()
+    if len(plain) > limit:
+        plain = plain[: limit - 1].rstrip() + "…"
     return _untagged(plain)
 
 
@@ -59,5 +59,5 @@ def _begins_tag(piece: str) -> bool:
     return bare[:1] in _OPENS or bare[:1].isalnum() or bare[:1] == "_"
 
 
-def _indented(text: str) -> list[str]:
-    return [f"{INDENT}{line}".rstrip() for line in harmless(text).splitlines()]
+def _indented(text: str, limit: int) -> list[str]:
+    return [f"{INDENT}{line}".rstrip() for line in harmless(text, limit).splitlines()]

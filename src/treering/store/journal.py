@@ -33,6 +33,27 @@ class LogRow:
     undone_by: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What sessions have taught. entries: new ones that stand; latest: the last change that brought one; newest: of all."""
+
+    entries: int
+    latest: int
+    newest: int
+
+
+def learned(connection: sqlite3.Connection, project: str, after: int) -> Learned:
+    """What was learned in a project after a change."""
+    entries, latest = connection.execute(
+        "SELECT count(*), coalesce(max(journal.id), 0) FROM journal JOIN redo_lines ON change = journal.id"
+        " WHERE journal.id > ? AND project = ? AND cause = 'extract' AND state = 'done' AND undone_by IS NULL"
+        " AND before IS NULL AND after IS NOT NULL",
+        (after, project),
+    ).fetchone()
+    (newest,) = connection.execute("SELECT coalesce(max(id), 0) FROM journal").fetchone()
+    return Learned(entries, latest, newest)
+
+
 def narrowed(connection: sqlite3.Connection, change: Record) -> Record:
     """The change without tombstones that are there already, so that taking it back lifts only its own."""
     return replace(change, tombstones=cursors.new(connection, change.tombstones))
