@@ -154,7 +154,7 @@ def test_signs_of_life_keep_a_long_run_its_jobs(bench, monkeypatch):
     monkeypatch.setattr(module, "HEARTBEAT", 0.01)
     beaten = threading.Event()
     beat = bench.queue.beat
-    monkeypatch.setattr(bench.queue, "beat", lambda token: (beat(token), beaten.set())[0])
+    monkeypatch.setattr(bench.queue, "beat", lambda *given: (beat(*given), beaten.set())[0])
 
     def long(job, stopped):
         bench.now += timedelta(seconds=90)
@@ -168,7 +168,7 @@ def test_signs_of_life_keep_a_long_run_its_jobs(bench, monkeypatch):
     bench.ask("s1")
     bench.worker.run(once=True)
     assert bench.ends() == {"s1": ("done", "", 0)}
-    assert not [thread for thread in threading.enumerate() if thread.name == "treering-heartbeat"]
+    assert not [thread for thread in threading.enumerate() if thread.name == "treering-pulse"]
 
 
 def test_a_run_that_lost_its_jobs_stops_and_says_nothing_of_them(bench, monkeypatch):

@@ -14,15 +14,18 @@ Stopped = Callable[[], bool]
 
 
 @contextmanager
-def pulse(queue: Queue, token: str, lease: float, every: float) -> Iterator[Stopped]:
+def pulse(
+    queue: Queue, token: str, lease: float, every: float, also: Callable[[], None] = lambda: None
+) -> Iterator[Stopped]:
     """Give a sign of life every so many seconds. What it gives says whether the run has lost its jobs.
 
-    lease: seconds that each sign is good for.
+    lease: seconds that each sign is good for; also: what is to be done with each.
     """
     over, lost = threading.Event(), threading.Event()
 
     def beat() -> None:
         while not over.wait(every):
+            also()
             try:
                 if not queue.beat(token, lease):
                     lost.set()

@@ -17,8 +17,9 @@ from treering.ops.learn import LearnReport, SessionReport, started
 from treering.ops.sources import of_session
 from treering.pipeline.dreaming import Dreaming
 from treering.pipeline.learning import Learning
+from treering.pipeline.pulse import Stopped
 from treering.pipeline.schedule import Schedule
-from treering.pipeline.worker import Steps, Stopped
+from treering.pipeline.worker import Steps
 from treering.store.base import Store
 
 SHORT, BUSY = 300.0, 30.0  # seconds until the next try when memory is short, or another run has the project

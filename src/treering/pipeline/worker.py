@@ -9,20 +9,19 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from treering.core.job import FIRST_DELAY, End, Failed, Job, PutBack
 from treering.disk.worker_lock import WorkerLock
-from treering.errors import StoreError, TreeringError
-from treering.store.queue import Queue
+from treering.errors import TreeringError
+from treering.pipeline.pulse import Stopped, pulse
+from treering.store.queue import LEASE, Queue
 
 POLL = 0.5  # seconds between two looks at an empty queue
 IDLE = 5.0  # seconds of an empty queue after which the worker ends: the next turn of a busy session finds it alive
 LINGER = 90.0  # seconds it waits for a job that has its next try
 HEARTBEAT = 30.0
 
-Stopped = Callable[[], bool]
 Steps = Iterator[tuple[Job, Callable[[], End]]]
 Runner = Callable[[tuple[Job, ...], Stopped], Steps]
 """Does the jobs of one kind and project: for each the step that does it, in the order in which they are to be done. Jobs
@@ -80,7 +79,11 @@ class Worker:
         """One run: all its jobs end, each as soon as it is done."""
         left = {job.id: job for job in jobs}
         rest: End = PutBack("waiting", FIRST_DELAY)
-        with self._pulse(jobs[0].token) as stopped:
+        with pulse(self._queue, jobs[0].token, LEASE, HEARTBEAT, self._hooks.beat) as lost:
+
+            def stopped() -> bool:
+                return self.stop.is_set() or lost()
+
             try:
                 for job, step in self._runners[jobs[0].kind](jobs, stopped):
                     if stopped():
@@ -111,28 +114,6 @@ class Worker:
             return Failed(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(error).__name__).lower().removesuffix("_error"))
         self._hooks.crashed(error)
         return Failed("crashed")
-
-    @contextmanager
-    def _pulse(self, token: str) -> Iterator[Stopped]:
-        """Signs of life while a run goes on. Gives whether it is to stop: because it was asked to, or lost its jobs."""
-        over, lost = threading.Event(), threading.Event()
-
-        def beat() -> None:
-            while not over.wait(HEARTBEAT):
-                self._hooks.beat()
-                try:
-                    if not self._queue.beat(token):
-                        lost.set()
-                except StoreError:  # in use for long: the lease has time for several more
-                    continue
-
-        thread = threading.Thread(target=beat, name="treering-heartbeat", daemon=True)
-        thread.start()
-        try:
-            yield lambda: self.stop.is_set() or lost.is_set()
-        finally:
-            over.set()
-            thread.join()
 
 
 @dataclass(frozen=True, slots=True)
