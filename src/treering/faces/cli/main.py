@@ -28,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "move": "move",
     "search": "search",
     "dream": "dream",
+    "inbox": "inbox",
     "log": "log",
     "diff": "diff",
     "undo": "undo",
@@ -36,6 +37,7 @@ COMMANDS: dict[str, str] = {
     "models": "models",
     "usage": "usage",
     "worker": "worker",
+    "hook": "hook",
     "eval": "evaluate",
 }
 """Each command and the module of this package that holds it, as its function `run`; the order is that of the help."""

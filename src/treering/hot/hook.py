@@ -1,0 +1,91 @@
+"""What a hook does: a table of actions, and the reasons to do nothing (C1, C9).
+
+The rule this file keeps: it returns the text to print, it waits for nobody, and in doubt it is silent. What it may do is in
+hook.json; while that is not to be trusted, a turn that is over still leaves its request.
+"""
+
+import os
+from collections.abc import Callable
+
+from treering.hot import off_record
+from treering.hot.enqueue import enqueue
+from treering.hot.events import END, PROMPT, START, TURN, Event, answer, read
+from treering.hot.project import home_dir
+from treering.hot.settings import Settings, read_settings
+from treering.hot.spool import Turn, put
+from treering.hot.wake import start_worker_if_none
+
+Wake = Callable[[str], bool]
+
+
+def run(client: str, name: str, data: bytes, now: float, wake: Wake = start_worker_if_none) -> str:
+    """Do what the event asks for. What is to be printed, "" for nothing. data: the hook's input; now: seconds since the epoch."""
+    event = read(client, name, data)
+    home = home_dir()
+    if event is None or not is_ours(home) or is_off(home, event, now):
+        return ""
+    settings = read_settings(home)
+    if event.what in {TURN, END}:
+        return _over(home, event, settings, now, wake)
+    if settings is None:
+        return ""
+    return answer(name, _ACTIONS[event.what](home, event, settings, now, wake))
+
+
+def is_ours(home: str) -> bool:
+    """Whether the home is the person's own, or there is none yet: what somebody else may write is not shown to a model."""
+    try:
+        return os.name == "nt" or os.stat(home).st_uid == os.geteuid()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+
+
+def is_off(home: str, event: Event, now: float) -> bool:
+    """Whether the person keeps this out of memory."""
+    if off_record.is_marked(event.prompt):
+        return True
+    return off_record.is_off(off_record.spans(home), f"{event.client} {event.session}", event.cwd, now)
+
+
+def _over(home: str, event: Event, settings: Settings | None, now: float, wake: Wake) -> str:
+    """A turn or a session is over: ask for it to be learned from."""
+    turn = Turn("extract", event.client, event.session, event.cwd, event.transcript)
+    if event.lost:
+        _unsee(home, event)
+    if settings is None:
+        put(home, turn)
+    elif settings.learn:
+        enqueue(home, turn, now, settings.scope)
+    if settings is None or settings.learn:
+        wake(home)
+    return ""
+
+
+def _begin(home: str, event: Event, settings: Settings, now: float, wake: Wake) -> str:
+    """A session begins: give it what is prepared, and let the handbook look at those that are over."""
+    if event.lost:
+        _unsee(home, event)
+    if settings.handbook:
+        enqueue(home, Turn("harvest", "", "", event.cwd, ""), now, settings.scope)
+        wake(home)
+    from treering.hot.opening import opening  # noqa: PLC0415 - only a session that begins needs it
+
+    return opening(home, event, settings, now)
+
+
+def _recall(home: str, event: Event, settings: Settings, now: float, _: Wake) -> str:
+    """A prompt: what memory has to say to it. Ranking is loaded by those who rank."""
+    from treering.hot.recollect import recollect  # noqa: PLC0415
+
+    return recollect(home, event, settings, now)
+
+
+def _unsee(home: str, event: Event) -> None:
+    from treering.hot.record import unsee  # noqa: PLC0415 - seldom
+
+    unsee(home, event)
+
+
+_ACTIONS = {START: _begin, PROMPT: _recall}

@@ -1,0 +1,56 @@
+"""Off the record (C9): what a person keeps out of memory, said in a prompt or written down in off.json.
+
+The rule this file keeps: the hook that is silent and the learning that leaves out ask the same functions, and a file that
+cannot be read keeps everything out: what somebody wanted kept apart is not learned by accident.
+"""
+
+import os
+from collections import namedtuple
+
+from treering.hot.json_text import parsed
+
+FILE = "off.json"
+MARK, SAID = "#off-the-record", "off the record"
+
+Span = namedtuple("Span", "kind name since until")  # noqa: PYI024 - typing costs too much
+"""kind: "place" (name: a directory and all below it) or "session" (name: client and id, with a blank between);
+since, until: seconds since the epoch, until None while it lasts."""
+
+EVERYTHING = Span("place", os.sep, 0, None)
+
+
+def is_marked(prompt: str) -> bool:
+    """Whether the prompt asks to be left out: the mark anywhere in it, or the words at its beginning."""
+    head = " ".join(prompt[:200].lower().split())
+    return MARK in prompt.lower() or head.startswith(SAID)
+
+
+def spans(home: str) -> list[Span]:
+    """What is off the record."""
+    try:
+        with open(os.path.join(home, FILE), encoding="utf-8") as file:
+            given = parsed(file.read())
+        return [_span(*fields) for fields in given]  # type: ignore[attr-defined]  # what is no list is a TypeError
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError, TypeError):
+        return [EVERYTHING]
+
+
+def _span(kind: str, name: str, since: float, until: float | None) -> Span:
+    return Span(str(kind), str(name), float(since), None if until is None else float(until))
+
+
+def is_off(among: list[Span], session: str, cwd: str, moment: float) -> bool:
+    """Whether a moment of a session is off the record. session: client and id, with a blank between."""
+    return any(
+        span.since <= moment and (span.until is None or moment < span.until) and _covers(span, session, cwd)
+        for span in among
+    )
+
+
+def _covers(span: Span, session: str, cwd: str) -> bool:
+    if span.kind == "session":
+        return bool(span.name == session)
+    place = span.name.rstrip(os.sep)
+    return cwd == place or cwd.startswith(place + os.sep) or not place

@@ -1,0 +1,31 @@
+"""What a session is given at its start: the block that was prepared for its project (A8).
+
+The rule this file keeps: a project that nothing was ever kept about is given nothing, and a database that cannot be used
+costs the block.
+"""
+
+import sqlite3
+
+from treering.hot import record
+from treering.hot.events import Event
+from treering.hot.injection import for_session
+from treering.hot.project import project_dirs, user_dirs
+from treering.hot.settings import Settings
+
+
+def opening(home: str, event: Event, settings: Settings, now: float) -> str:
+    """The block for the session, "" for none; the same bytes whenever the session begins again."""
+    state = record.open_state(home)
+    if state is None:
+        return ""
+    try:
+        root, key = record.project_of(state, event.cwd, settings.scope)
+        if not key:
+            return ""
+        memory, folder = project_dirs(root, key)
+        folders = {"state": folder, "memory": memory, "user": user_dirs()[0]}
+        return for_session(state, (event.client, event.session, key), folders, now)
+    except sqlite3.Error:
+        return ""
+    finally:
+        state.close()

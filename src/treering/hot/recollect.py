@@ -1,0 +1,108 @@
+"""What a prompt is told: both catalogs asked, decided over, and noted (M4.1, M4.4).
+
+The rule this file keeps: it decides as ops/recall.py does, over the same ranking and bar, and looks at no more files than it
+shows.
+"""
+
+import sqlite3
+import time
+
+from treering.hot import catalog_read, query, record
+from treering.hot.block import MOST, memory_block
+from treering.hot.catalog_read import Found, Row
+from treering.hot.events import Event
+from treering.hot.project import project_dirs, user_dirs
+from treering.hot.record import Mark
+from treering.hot.settings import Settings
+
+Catalogs = list[tuple[str, sqlite3.Connection]]
+
+
+def recollect(home: str, event: Event, settings: Settings, now: float) -> str:
+    """The block for the prompt, "" when memory has nothing to say. What is in it counts as shown from then on."""
+    began = time.perf_counter()
+    state = record.open_state(home)
+    if state is None:
+        return ""
+    try:
+        root, key = record.project_of(state, event.cwd, settings.scope)
+        places = {"user": user_dirs()} | ({f"project:{key}": project_dirs(root, key)} if key else {})
+        scanned, found = _found(places, event.prompt, settings)
+        known = record.seen(state, event) if found else set()
+        folders = {tree: memory for tree, (memory, _) in places.items()}
+        bar = 0.0 if settings.scoring == "seed" else query.BAR
+        told = chosen(found, known, folders, today(now, settings.offset), bar)
+        if told:
+            record.note(state, event, (record.mark(tree, row) for tree, row in told), now)
+    except sqlite3.Error:
+        return ""
+    finally:
+        state.close()
+    if settings.telemetry:
+        record.measure(home, now, _events(event, scanned, len(told), round((time.perf_counter() - began) * 1000)))
+    return memory_block([(tree.partition(":")[0], row) for tree, row in told], now)
+
+
+def chosen(
+    found: list[Found], known: set[Mark], folders: dict[str, str], today: str, bar: float
+) -> list[tuple[str, Row]]:
+    """What is told of the candidates: newer first where two score alike, nothing that was shown, is over or has changed."""
+    told: list[tuple[str, Row]] = []
+    for tree, candidate, row in sorted(found, key=lambda one: (-round(one[1][1], 2), -one[2].modified, one[1][0])):
+        if candidate[1] < bar or len(told) == MOST:
+            break
+        over = row.due and row.due < today
+        if not over and record.mark(tree, row) not in known and catalog_read.is_fresh(row, folders[tree]):
+            told.append((tree, row))
+    return told
+
+
+def today(now: float, offset: float | None) -> str:
+    """The person's date, as ISO. offset: seconds ahead of UTC, None for where the machine is."""
+    return time.strftime("%Y-%m-%d", time.localtime(now) if offset is None else time.gmtime(now + offset))
+
+
+def _found(places: dict[str, tuple[str, str]], prompt: str, settings: Settings) -> tuple[int, list[Found]]:
+    """How many entries were asked, and what was found; a damaged catalog does not silence the other."""
+    opened = [
+        (tree, catalog_read.open_catalog(f"{folder}/catalog.db", record.WAIT)) for tree, (_, folder) in places.items()
+    ]
+    catalogs = [(tree, connection) for tree, connection in opened if connection]
+    try:
+        return _search(catalogs, prompt, settings)
+    except sqlite3.Error:
+        for one in catalogs:
+            try:
+                return _search([one], prompt, settings)
+            except sqlite3.Error:
+                continue
+        return 0, []
+    finally:
+        for _, connection in catalogs:
+            connection.close()
+
+
+def _search(catalogs: Catalogs, prompt: str, settings: Settings) -> tuple[int, list[Found]]:
+    scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
+    if settings.scoring == "seed":
+        from treering.hot.seed import seed  # noqa: PLC0415 - few use it, all would pay for it
+
+        rows = {f"{tree} {row.id}": row for tree, connection in catalogs for row in catalog_read.rows(connection)}
+        scored = seed(prompt, rows.items())
+        return scanned, [(key.rpartition(" ")[0], (key, float(points), 0.0, ()), rows[key]) for key, points in scored]
+    return scanned, catalog_read.search(catalogs, query.asked(prompt)) if catalogs else []
+
+
+def _events(event: Event, scanned: int, told: int, took: int) -> list[tuple[str, dict[str, int | str]]]:
+    strategy = "heuristic" if told else "none"
+    asked: dict[str, int | str] = {
+        "query_length": len(event.prompt),
+        "docs_scanned": scanned,
+        "docs_selected": told,
+        "strategy": strategy,
+    }
+    delivered: dict[str, int | str] = {
+        "phase": "prompt", "delivery_point": "hook", "discard_reason": "" if told else "none",
+        "strategy": strategy, "docs_selected": told, "latency_ms": took,
+    }  # fmt: skip
+    return [("recall", {**asked, "duration_ms": took}), ("recall_delivery", delivered)]
