@@ -27,6 +27,12 @@ class TreeringError(Exception):
         super().__init__(message or (type(self).__doc__ or "").strip())
         self.hint = hint
 
+    @property
+    def name(self) -> str:
+        """A stable name for its kind, for reasons and events: `disk` for a DiskError."""
+        words = "".join(f"_{char.lower()}" if char.isupper() else char for char in type(self).__name__)
+        return words.removeprefix("_").removesuffix("_error")
+
 
 class UsageError(TreeringError):
     """The request cannot be carried out as it was put."""

@@ -12,6 +12,8 @@ from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Clean
 from treering.core.job import Finished, Payload
 from treering.disk.paths import Layout
+from treering.errors import DiskError
+from treering.hot import spool
 from treering.hot.enqueue import enqueue
 from treering.hot.spool import Turn
 from treering.pipeline.schedule import Asked, Schedule
@@ -221,6 +223,43 @@ def test_what_is_no_turn_is_set_aside_once(desk, data):
     assert aside.read_bytes() == data
     assert ".corrupt-" in aside.name
     assert desk.queue.jobs() == ()
+
+
+def test_a_file_that_cannot_be_removed_is_taken_in_once(desk, monkeypatch):
+    """On a disk that has become read-only, say: else its job would run for ever."""
+    monkeypatch.setattr("treering.pipeline.schedule.remove", lambda *_: (_ for _ in ()).throw(DiskError("read-only")))
+    spool.put(str(desk.home), Turn("extract", "c", "s1", str(desk.root), "t.jsonl"))
+    for _ in range(3):
+        desk.schedule.take_in()
+    assert [job.dirty for job in desk.queue.jobs()] == [1]
+
+
+def test_what_cannot_be_read_holds_up_no_other(desk):
+    """A directory where a file belongs, or a link that leads elsewhere."""
+    spool.put(str(desk.home), Turn("extract", "c", "s1", str(desk.root), "t.jsonl"))
+    (desk.home / "spool/0.json").mkdir()
+    (desk.home / "spool/1.json").symlink_to("/etc/hostname")
+    desk.schedule.take_in()
+    assert [job.session for job in desk.queue.jobs()] == ["s1"]
+
+
+def test_a_request_that_is_replaced_while_it_is_taken_in_is_not_lost(desk, monkeypatch):
+    """The newer file stays for the next time."""
+    turn = Turn("extract", "c", "s1", str(desk.root), "old.jsonl")
+    spool.put(str(desk.home), turn)
+    request = desk.queue.request
+
+    def late(*given):
+        spool.put(str(desk.home), turn._replace(transcript="new.jsonl"))
+        return request(*given)
+
+    monkeypatch.setattr(desk.queue, "request", late)
+    desk.schedule.take_in()
+    monkeypatch.undo()
+    desk.schedule.take_in()
+    (job,) = desk.queue.jobs()
+    assert (job.payload.transcript, job.dirty) == ("new.jsonl", 2)
+    assert list((desk.home / "spool").iterdir()) == []
 
 
 def test_a_dream_that_was_noted_is_not_asked_for(desk):

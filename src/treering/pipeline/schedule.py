@@ -17,7 +17,7 @@ from treering.core.gates import pressure as level
 from treering.core.job import KINDS, Payload
 from treering.disk import pressure as memory
 from treering.disk.files import read_bytes, remove, set_aside, sha256
-from treering.errors import ChangedError
+from treering.errors import ChangedError, ContainmentError, DiskError
 from treering.hot import spool
 from treering.store import cursors, meta
 from treering.store.base import Store
@@ -51,6 +51,7 @@ class Schedule:
         self._config = config
         self._sink = sink
         self._pressure = pressure
+        self._taken: set[str] = set()
 
     def turn_over(self, project: str, client: str, session: str, what: Payload) -> Asked:
         """A turn of a session is over: ask for what was said in it to be learned."""
@@ -89,21 +90,26 @@ class Schedule:
 
     def take_in(self) -> None:
         """Bring what hooks have left in the spool into the queue. What nobody can read is set aside under a dated name."""
-        folder = self._config.home / spool.FOLDER
-        for path in sorted(folder.glob(f"*{spool.SUFFIX}")):
-            data = read_bytes(folder, path.name)
-            if data is None:
-                continue
-            turn = spool.parse(data)
-            if turn is None or turn.kind not in KINDS or not turn.cwd:
-                set_aside(path, f"{self._config.now():%Y%m%dT%H%M%SZ}")
-                continue
+        for path in sorted((self._config.home / spool.FOLDER).glob(f"*{spool.SUFFIX}")):
+            # A newer request of the session may have come in between, and a file that cannot be read or removed holds up
+            # no other: both are looked at the next time.
+            with contextlib.suppress(ChangedError, ContainmentError, DiskError):
+                self._take_in(path)
+
+    def _take_in(self, path: Path) -> None:
+        data = read_bytes(path.parent, path.name)
+        if data is None:
+            return
+        turn, digest = spool.parse(data), sha256(data)
+        if turn is None or turn.kind not in KINDS or not turn.cwd:
+            set_aside(path, f"{self._config.now():%Y%m%dT%H%M%SZ}")
+            return
+        if digest not in self._taken:  # once, even where it cannot be removed
             project = self._store.project(Path(turn.cwd), home=Path.home(), scope=self._config.memory.scope)
             self.queue.request(turn.kind, project, turn.client, turn.session, Payload(turn.transcript, turn.cwd))
-            with contextlib.suppress(
-                ChangedError
-            ):  # a newer request of the session has come: it is taken in the next time
-                remove(folder, path.name, sha256(data))
+            self._taken.add(digest)
+        remove(path.parent, path.name, digest)
+        self._taken.discard(digest)
 
     def skipped(self, reason: str) -> None:
         """Tell of a turn that was not learned from."""

@@ -5,7 +5,6 @@ beside the faces that catches everything: a fault of ours in one job is written 
 """
 
 import os
-import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -111,7 +110,7 @@ class Worker:
     def _fault(self, error: Exception) -> Failed:
         """How a job ends that raised: an error of ours by its name, anything else as a crash, with a log."""
         if isinstance(error, TreeringError):
-            return Failed(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(error).__name__).lower().removesuffix("_error"))
+            return Failed(error.name)
         self._hooks.crashed(error)
         return Failed("crashed")
 
