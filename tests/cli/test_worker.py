@@ -47,6 +47,30 @@ def test_status_says_what_waits_and_what_went_wrong(cli, finish, tmp_path):
     assert (dream["kind"], dream["reason"]) == ("dream", "min_sessions")
 
 
+def test_status_says_why_nothing_was_learned(cli, finish):
+    """The second time, say, that a session was looked at; of many, the last ten (C8)."""
+    for number in range(12):
+        finish(f"s{number}", "What does this do?")
+    cli("worker", "--once")
+    for number in range(12):
+        finish(f"s{number}", "What does this do?")
+    cli("worker", "--once")
+    out = cli("status").out
+    assert "extract messages s11: skipped (no_new_messages)" in out
+    assert "extract messages s0:" not in out
+    assert "dream: skipped (" in out
+
+
+def test_status_repeats_the_last_words_of_a_worker_that_could_not_work(cli, home):
+    """Its settings, or an interpreter without treering: nobody else saw them."""
+    words = home / ".treering/logs/worker.err"
+    words.parent.mkdir(parents=True)
+    words.write_text("ModuleNotFoundError: No module named 'treering'\n")
+    assert "No module named 'treering'" in cli("status").out
+    words.write_text("")
+    assert "problem" not in cli("status").out
+
+
 def test_status_names_the_worker_and_its_job(cli, finish, home, project):
     """Its process, since when, and what it is doing."""
     finish("s1")

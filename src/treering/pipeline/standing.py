@@ -12,12 +12,14 @@ from treering.core.entry import Entry, Scope
 from treering.core.job import Job
 from treering.core.problem import Problem
 from treering.disk.worker_lock import Holder, holder
+from treering.hot.wake import WORDS
 from treering.store.base import Store
 from treering.store.journal import LogRow
 from treering.store.projects import Project
 from treering.store.queue import Queue
 
 NEWEST = 1000  # changes that are looked through
+LATEST = 10  # skips that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +27,8 @@ class Status:
     """Where a memory lies and what is in it.
 
     places: the directories of its trees; changes: those of this project in the journal, counted up to `NEWEST`; worker: the
-    one at work, None for none; jobs: those of this project, and whatever runs; projects: every one that was seen; problems:
-    with the files that were looked at.
+    one at work, None for none; jobs: what waits in this project, was given up, or skipped of late, and whatever runs;
+    projects: every one that was seen; problems: with the files that were looked at, and the last words of a worker.
     """
 
     project: str
@@ -58,7 +60,23 @@ def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
         changes=len(rows),
         last=next(iter(rows), None),
         worker=holder(config.home),
-        jobs=tuple(job for job in queue.jobs() if job.project == key or job.state == "running"),
+        jobs=_telling([job for job in queue.jobs() if job.project == key or job.state == "running"]),
         projects=projects,
-        problems=store.problems,
+        problems=(*store.problems, *last_words(config.home)),
     )
+
+
+def _telling(jobs: list[Job]) -> tuple[Job, ...]:
+    """The jobs that say something: all that are not done, what is about the whole project, and the last skips of sessions."""
+    skipped = sorted((job for job in jobs if job.state == "done" and job.reason), key=lambda job: job.finished)
+    latest = [job for job in skipped if job.session][-LATEST:]
+    return (*(job for job in jobs if job.state != "done"), *(job for job in skipped if not job.session), *latest)
+
+
+def last_words(home: Path) -> tuple[Problem, ...]:
+    """What the last worker said before it ended, if it had anything to say."""
+    try:
+        text = (home / WORDS).read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return ()
+    return (Problem(str(home / WORDS), 0, "worker", text[-500:]),) if text else ()

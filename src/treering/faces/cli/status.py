@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from treering.pipeline.standing import Status
 
 
+STATES = {"pending": "waits", "failed": "failed, and waits to be asked for again", "done": "skipped"}
+
+
 @command("status", "status --json", "status --project ~/code/acme")
 def run(call: Call) -> Answer:
     """Show where memory lies, what is in it, what changed last, and what is wrong with any file."""
@@ -59,10 +62,9 @@ def work_text(status: "Status") -> Iterator[str]:
     else:
         yield "no worker is at work"
     for job in status.jobs:
-        if job.state in {"pending", "failed"}:
-            state = "waits" if job.state == "pending" else "failed, and waits to be asked for again"
-            why = f" ({job.reason}, {plural(job.attempts, 'attempt')})" if job.reason else ""
-            yield f"  {about(job)}: {state}{why}"
+        if job.state != "running":
+            tried = f", {plural(job.attempts, 'attempt')}" if job.attempts else ""
+            yield f"  {about(job)}: {STATES[job.state]}" + (f" ({job.reason}{tried})" if job.reason else "")
 
 
 def about(job: "Job") -> str:
