@@ -156,6 +156,9 @@ print(enqueue.enqueue({str(base)!r}, turn, 0.0), *sorted(set(sys.modules) - befo
     out = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
     how, *loaded = out.stdout.split()
     heavy = {
+        "json",
+        "re",
+        "datetime",
         "subprocess",
         "threading",
         "socket",
@@ -170,5 +173,6 @@ print(enqueue.enqueue({str(base)!r}, turn, 0.0), *sorted(set(sys.modules) - befo
     assert how == "row"
     assert not heavy & set(loaded)
     assert {name for name in loaded if name.startswith("treering.")} <= {
-        f"treering.{name}" for name in ("hot", "hot.enqueue", "hot.project", "hot.spool", "hot.wake", "hot.lock")
+        f"treering.{name}"
+        for name in ("hot", "hot.enqueue", "hot.project", "hot.spool", "hot.wake", "hot.lock", "hot.json_text")
     }

@@ -92,6 +92,19 @@ def test_m2_1_disabled_notes_nothing_and_is_an_event(desk):
     assert desk.schedule.may_extract(budget_spent=False) == "disabled"
 
 
+@pytest.mark.parametrize("span", [["session", "c s1"], ["place", "/app"]])
+def test_c9_off_record_notes_nothing(desk, span):
+    """While it lasts; another session, or a turn after it, is noted."""
+    begin, end = (START - timedelta(hours=1)).timestamp(), (START + timedelta(hours=1)).timestamp()
+    (desk.home / "off.json").write_text(json.dumps([[*span, begin, end]]))
+    assert desk.schedule.turn_over(desk.key, "c", "s1", WHAT) == Asked(noted=False, reason="off_record")
+    assert desk.queue.jobs() == ()
+    assert [event.skipped_reason for event in desk.events] == ["off_record"]
+    assert desk.schedule.turn_over(desk.key, "c", "s2", Payload("t.jsonl", "/other")).noted
+    desk.later(hours=1)
+    assert desk.schedule.turn_over(desk.key, "c", "s1", WHAT).noted
+
+
 @pytest.mark.parametrize("level", ["hard", "critical"])
 def test_m2_6_memory_pressure_stops_a_run_not_a_request(desk, level):
     """Whoever asks waits for nobody, and what he asked for is not lost."""

@@ -4,10 +4,14 @@ The rule this file keeps: a caller waits for nobody, loads next to nothing and a
 statement is the `requested` event of core/job.py; store/queue.py uses it too.
 """
 
-import json
 import os
-import sqlite3
 
+try:  # what sqlite3 wraps; the wrapping loads datetime and more, and costs as much as the work
+    import _sqlite3 as sqlite3
+except ImportError:  # pragma: no cover - another Python than CPython
+    import sqlite3  # type: ignore[no-redef]
+
+from treering.hot.json_text import rendered
 from treering.hot.project import GIT_ROOT, project_root
 from treering.hot.spool import Turn, put
 
@@ -26,7 +30,7 @@ WAIT = 0.25  # seconds for another process to finish its transaction
 
 def payload(transcript: str, cwd: str, session: str = "") -> str:
     """What a row says about the turn, as JSON: the fields of core.job.Payload."""
-    return json.dumps({"transcript": transcript, "cwd": cwd, "session": session})
+    return rendered({"transcript": transcript, "cwd": cwd, "session": session})
 
 
 def enqueue(home: str, turn: Turn, now: float, scope: str = GIT_ROOT) -> str:

@@ -5,10 +5,11 @@ there are sessions; a file is there whole or not at all. It is the one place out
 has no time to load that.
 """
 
-import json
 import os
 import sys
 from collections import namedtuple
+
+from treering.hot.json_text import parsed, rendered
 
 if sys.version_info >= (3, 12):
     from _sha2 import sha256  # type: ignore[import-not-found]  # hashlib loads OpenSSL, a third of what a hook may cost
@@ -31,7 +32,7 @@ def put(home: str, turn: Turn) -> bool:
         os.makedirs(folder, mode=0o700, exist_ok=True)
         fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         try:
-            os.write(fd, json.dumps({"v": VERSION, **turn._asdict()}).encode("ascii"))
+            os.write(fd, rendered({"v": VERSION, **turn._asdict()}).encode("ascii"))
         finally:
             os.close(fd)
         os.replace(temporary, path)
@@ -43,7 +44,7 @@ def put(home: str, turn: Turn) -> bool:
 def parse(data: bytes) -> Turn | None:
     """The request in a file, None when it is none that this treering knows."""
     try:
-        value = json.loads(data)
+        value = parsed(data.decode("ascii"))
     except (ValueError, RecursionError):
         return None
     if not isinstance(value, dict) or value.get("v") != VERSION:

@@ -18,7 +18,7 @@ from treering.core.job import KINDS, Payload
 from treering.disk import pressure as memory
 from treering.disk.files import read_bytes, remove, set_aside, sha256
 from treering.errors import ChangedError, ContainmentError, DiskError
-from treering.hot import spool
+from treering.hot import off_record, spool
 from treering.store import cursors, meta
 from treering.store.base import Store
 from treering.store.dream_lock import DreamLock
@@ -55,7 +55,10 @@ class Schedule:
 
     def turn_over(self, project: str, client: str, session: str, what: Payload) -> Asked:
         """A turn of a session is over: ask for what was said in it to be learned."""
-        reason = decide_extract(ExtractFacts(enabled=self._config.memory.auto_extract))
+        off = off_record.is_off(
+            off_record.spans(str(self._config.home)), f"{client} {session}", what.cwd, self._config.now().timestamp()
+        )
+        reason = decide_extract(ExtractFacts(enabled=self._config.memory.auto_extract, off_record=off))
         if reason:
             self.skipped(reason)
             return Asked(noted=False, reason=reason)
