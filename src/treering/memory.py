@@ -22,13 +22,14 @@ from treering.core.operation import Add, Operation
 from treering.core.patch import ExtractContext
 from treering.core.plan import compile_plan
 from treering.core.session import SessionRef
-from treering.errors import ChangedError, ConfigError, NotFoundError
+from treering.errors import ChangedError, NotFoundError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, remember
 from treering.ops.dream import DreamReport
 from treering.ops.forget import Preview
 from treering.ops.learn import LearnReport
 from treering.ops.recall import Ask, Recall, explain, prompt, recall
+from treering.ops.review import Review
 from treering.ops.sources import Sources, below
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.dreaming import Dreaming
@@ -250,17 +251,12 @@ class Memory:
 
         only_here: sessions of this project alone; using: the model that reads them; progress: told which of how many
         sessions comes next. What a run has learned stays when a later session fails, and no session is learned from twice.
-        ConfigError: a person has to approve what is learned, and this version has no inbox for it.
+        Where `memory.writePolicy` is `review`, it waits in the inbox (`review`) instead.
         """
         return self.learning(using).run(self.chosen(sources, only_here=only_here), progress)
 
     def learning(self, using: Using = CONFIGURED) -> Learning:
-        """A run of learning that can be asked first what it would cost. ConfigError as `learn`."""
-        if self.config.memory.write_policy == "review":
-            raise ConfigError(
-                "memory.writePolicy is `review`, and there is no inbox yet",
-                hint=f"set it to auto in {self.config.file}",
-            )
+        """A run of learning that can be asked first what it would cost."""
         return Learning(self.store, self.config, self._extractor, self._sink, using)
 
     def chosen(self, sources: Sources | None = None, *, only_here: bool = False) -> tuple[SessionRef, ...]:
@@ -280,6 +276,11 @@ class Memory:
     def dreaming(self, using: Using = CONFIGURED) -> Dreaming:
         """A dream that can be asked first which model it would use."""
         return Dreaming(self.store, self.config, self._sink, self.key, using)
+
+    @property
+    def review(self) -> Review:
+        """What waits for a person's yes or no, and how to give it (C5)."""
+        return Review(self.store, self.key)
 
     # Changing
 

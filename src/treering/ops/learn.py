@@ -21,6 +21,7 @@ from treering.core.operation import Add, Supersede, Update
 from treering.core.patch import ExtractContext, Grounds, Patch
 from treering.core.plan import compile_plan, words_hash
 from treering.core.problem import Problem
+from treering.core.review import text_of
 from treering.core.session import Message, SessionRef
 from treering.core.transcript import Slice, Turn, slices, turns
 from treering.disk.locks import TreeLock
@@ -28,6 +29,7 @@ from treering.errors import ChangedError, LockedError, ModelError, TreeringError
 from treering.hot.project import GIT_ROOT
 from treering.models.model_extractor import Extractor
 from treering.ops.extract import Dropped, Plan, plan_extract
+from treering.ops.review import NOTE, waiting_steps
 from treering.store.base import Store
 
 SLICE_TOKENS = 4_000
@@ -40,7 +42,8 @@ class Desk:
 
     read: the messages of a session; instructions: the texts of the instruction files of a project's root; time_zone: the
     person's; home: their home directory, which is never a project; scope: setting `memory.scope`; waits: which sessions are
-    not read after a failed model call, the later ones of its project or all later ones; stopped: asked before each slice.
+    not read after a failed model call, the later ones of its project or all later ones; stopped: asked before each slice;
+    review: what was learned waits in the inbox for a person (C5).
     """
 
     read: Callable[[SessionRef], Iterator[Message | Problem]]
@@ -51,6 +54,7 @@ class Desk:
     slice_tokens: int = SLICE_TOKENS
     waits: Literal["project", "all"] = "project"
     stopped: Callable[[], bool] = lambda: False
+    review: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +62,8 @@ class SessionReport:
     """What became of one session.
 
     project: its key, "" when it was not looked for; turns: new ones that were read; learned, updated, superseded: the
-    summaries of what is new, gained evidence, or replaced an entry; types: those of all of them; skipped: why nothing was
-    read (`SKIPS`), or ""; outcome: of the model call that failed, or "".
+    summaries of what is new, gained evidence, or replaced an entry; proposed: of what waits in the inbox instead; types:
+    those of what was stored; skipped: why nothing was read (`SKIPS`), or ""; outcome: of the model call that failed, or "".
     """
 
     client: str
@@ -69,6 +73,7 @@ class SessionReport:
     learned: tuple[Clean, ...] = ()
     updated: tuple[Clean, ...] = ()
     superseded: tuple[Clean, ...] = ()
+    proposed: tuple[Clean, ...] = ()
     types: tuple[EntryType, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     skipped: str = ""
@@ -101,6 +106,11 @@ class LearnReport:
     def learned(self) -> int:
         """New entries, those that replace another among them."""
         return sum(len(session.learned) + len(session.superseded) for session in self.sessions)
+
+    @property
+    def proposed(self) -> int:
+        """What waits for a person."""
+        return sum(len(session.proposed) for session in self.sessions)
 
 
 def learn(
@@ -143,6 +153,7 @@ class _Tally:
     learned: list[Clean] = field(default_factory=list)
     updated: list[Clean] = field(default_factory=list)
     superseded: list[Clean] = field(default_factory=list)
+    proposed: list[Clean] = field(default_factory=list)
     types: set[EntryType] = field(default_factory=set)
     dropped: list[Dropped] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -171,6 +182,7 @@ class _Tally:
             learned=tuple(self.learned),
             updated=tuple(self.updated),
             superseded=tuple(self.superseded),
+            proposed=tuple(self.proposed),
             types=tuple(sorted(self.types)),
             dropped=tuple(self.dropped),
             skipped=skipped,
@@ -255,6 +267,10 @@ class _Learner:
                 patches, context, grounds, self._store.clean, lambda patch: self._forgotten(part, patch)
             )
             try:
+                if self._desk.review:
+                    tally.proposed += self._propose(plan, part, turn, tally)
+                    tally.dropped += plan.dropped
+                    return
                 if plan.operations:
                     self._store.apply(self._change(plan, part, turn, tally))
             except ChangedError:
@@ -264,6 +280,14 @@ class _Learner:
                 tally.count(plan)
                 return
 
+    def _propose(self, plan: Plan, part: Slice, turn: Turn, tally: _Tally) -> list[Clean]:
+        """Put what would be done into the inbox, together with the cursor; the texts of what is new there."""
+        tree, note = f"project:{tally.project}", turn.said.flat().cut(NOTE)
+        waiting = waiting_steps(self._store, tree, plan.operations, note)
+        steps = (*waiting.values(), self._cursor(part, turn, tally))
+        self._store.apply(ChangeSet("propose", steps, note, project=tally.project))
+        return [draft.summary for proposal in waiting if (draft := text_of(proposal))]
+
     def _change(self, plan: Plan, part: Slice, turn: Turn, tally: _Tally) -> ChangeSet:
         states = {name: self._store.state(name) for name in ("user", f"project:{tally.project}")}
         return compile_plan(
@@ -272,7 +296,7 @@ class _Learner:
             cause="extract",
             at=self._store.now(),
             new_id=self._store.new_id,
-            note=turn.said.flat().cut(100),
+            note=turn.said.flat().cut(NOTE),
             project=tally.project,
             extra=(self._cursor(part, turn, tally),),
         )

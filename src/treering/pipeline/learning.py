@@ -131,6 +131,7 @@ def own_desk(store: Store, config: Config) -> Desk:
         time_zone=config.zone,
         home=Path.home(),
         scope=config.memory.scope,
+        review=config.memory.write_policy == "review",
     )
 
 
@@ -143,7 +144,7 @@ def extractor(opened: Opened, around: Surroundings, rules: Extractor) -> Extract
 
 def _event(session: SessionReport, trigger: str, duration: int, model: str, used: Usage) -> telemetry.Extract:
     """What one session's run counts for."""
-    patches = len(session.learned) + len(session.updated) + len(session.superseded)
+    patches = sum(map(len, (session.learned, session.updated, session.superseded, session.proposed)))
     done = "done" if patches else "noop"
     return telemetry.Extract(
         trigger=trigger,

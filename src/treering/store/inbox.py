@@ -4,13 +4,14 @@ The rule this file keeps: nothing is written here. A proposal comes and goes by 
 of it; what cannot be read is a Problem and stays where it is.
 """
 
+import json
 from dataclasses import dataclass
 from datetime import date, datetime
 
 import msgspec
 
 from treering.core.change import DeleteFile, WriteFile
-from treering.core.clean import Clean, Cleaner, Kept
+from treering.core.clean import Cleaner, Kept
 from treering.core.entry import Anchor, EntryType, Source
 from treering.core.operation import (
     Add,
@@ -123,11 +124,11 @@ def put(tree: str, proposal: Proposal, before: str | None = None) -> WriteFile:
         id=proposal.id,
         kind=proposal.kind,
         at=proposal.at,
-        reason=_plain(proposal.reason),
+        reason=proposal.reason.text,
         operations=tuple(_packed(operation) for operation in proposal.operations),
         rests=dict(proposal.rests),
     )
-    return WriteFile(tree, _FILE.format(proposal.id), before, _json(msgspec.json.encode(row)), place="state")
+    return WriteFile(tree, _FILE.format(proposal.id), before, _json(row), place="state")
 
 
 def drop(tree: str, waiting: Waiting) -> DeleteFile:
@@ -137,12 +138,14 @@ def drop(tree: str, waiting: Waiting) -> DeleteFile:
 
 def bar(tree: str, waiting: Waiting) -> WriteFile:
     """The step that remembers that a proposal was rejected: by its name, without its text."""
-    row = msgspec.json.encode({"id": waiting.proposal.id, "kind": waiting.proposal.kind})
+    row = {"id": waiting.proposal.id, "kind": waiting.proposal.kind}
     return WriteFile(tree, _REJECTED.format(waiting.proposal.id), None, _json(row), place="state")
 
 
-def _json(data: bytes) -> Kept:
-    return Kept(msgspec.json.format(data, indent=1).decode() + "\n")
+def _json(row: _Proposal | dict[str, str]) -> Kept:
+    """The text of a file; half a surrogate pair from somebody's log becomes `?`."""
+    text = json.dumps(msgspec.to_builtins(row), ensure_ascii=False, indent=1)
+    return Kept(text.encode("utf-8", "replace").decode() + "\n")
 
 
 def _decoded(data: bytes, name: str, clean: Cleaner) -> Proposal:
@@ -208,22 +211,17 @@ def _unpacked(row: _Operation, clean: Cleaner) -> Operation:
 def _row(draft: Draft) -> _Draft:
     return _Draft(
         type=draft.type,
-        name=_plain(draft.name),
-        summary=_plain(draft.summary),
+        name=draft.name.text,
+        summary=draft.summary.text,
         by=draft.by,
-        description=_plain(draft.description),
-        why=_plain(draft.why),
-        how=_plain(draft.how),
+        description=draft.description.text,
+        why=draft.why.text,
+        how=draft.how.text,
         due=draft.due,
-        words=tuple(map(_plain, draft.words)),
+        words=tuple(words.text for words in draft.words),
         sources=draft.sources,
         anchors=draft.anchors,
     )
-
-
-def _plain(text: Clean) -> str:
-    """Text that can be written as UTF-8: half a surrogate pair from somebody's log cannot."""
-    return text.text.encode("utf-8", "replace").decode()
 
 
 def _draft(row: _Draft, clean: Cleaner) -> Draft:

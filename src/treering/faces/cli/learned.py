@@ -36,7 +36,7 @@ def report_text(report: LearnReport, problems: Sequence[Problem], roots: Roots, 
 
 def _session(session: SessionReport, *, verbose: bool) -> Iterator[str]:
     yield f"  {session.client}  {session.session[:8]}  {plural(session.turns, 'turn')}"
-    marks = (("+", session.learned), (">", session.superseded), ("=", session.updated))
+    marks = (("+", session.learned), (">", session.superseded), ("=", session.updated), ("?", session.proposed))
     for mark, summaries in marks:
         yield from (f"    {mark} {flat(summary.text, WIDTH)}" for summary in summaries)
     if not any(summaries for _, summaries in marks):
@@ -71,11 +71,12 @@ def _sum(report: LearnReport, read: int) -> str:
         return "Nothing new to learn from."
     updated = sum(len(session.updated) for session in report.sessions)
     superseded = sum(len(session.superseded) for session in report.sessions)
+    waits = f" {plural(report.proposed, 'proposal')} for you: `treering inbox`." if report.proposed else ""
     more = [f"{superseded} of them in place of older ones"] if superseded else []
     more += [f"{plural(updated, 'known entry', 'known entries')} confirmed"] if updated else []
     projects = len({session.project for session in report.sessions if not session.skipped})
     found = f"Learned {plural(report.learned, 'entry', 'entries')}" + "".join(f", {part}" for part in more)
-    return f"{found}{',' if more else ''} from {plural(read, 'session')} in {plural(projects, 'project')}."
+    return f"{found}{',' if more else ''} from {plural(read, 'session')} in {plural(projects, 'project')}.{waits}"
 
 
 def all_problems(report: LearnReport, problems: Sequence[Problem]) -> list[Problem]:
@@ -87,6 +88,7 @@ def report_data(report: LearnReport, problems: Sequence[Problem], roots: Roots) 
     """The report as JSON."""
     return {
         "learned": report.learned,
+        "proposed": report.proposed,
         "sessions": [
             {
                 "client": session.client,
@@ -96,6 +98,7 @@ def report_data(report: LearnReport, problems: Sequence[Problem], roots: Roots) 
                 "learned": [summary.text for summary in session.learned],
                 "updated": [summary.text for summary in session.updated],
                 "superseded": [summary.text for summary in session.superseded],
+                "proposed": [summary.text for summary in session.proposed],
                 "dropped": [{"summary": one.summary.text, "reason": one.reason} for one in session.dropped],
                 "skipped": session.skipped or None,
                 "detail": session.detail or None,

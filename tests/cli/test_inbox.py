@@ -1,0 +1,77 @@
+"""`treering inbox`, and learning where a person has to say yes first (C5)."""
+
+import pytest
+
+from fixtures_home import build_home
+
+
+@pytest.fixture
+def reviewed(cli, home):
+    """A person whose settings ask for review, and a home with sessions."""
+    (home / ".treering").mkdir()
+    (home / ".treering/config.yml").write_text("memory:\n  writePolicy: review\n")
+    build_home(home)
+    return cli
+
+
+def proposals(cli, project):
+    return cli("inbox", "--json", "--project", project).data["proposals"]
+
+
+def test_what_is_learned_waits_until_a_person_says_yes(reviewed):
+    """Nothing is stored before, nothing is proposed twice, and a session is read once."""
+    first = reviewed("learn", "--json").data
+    assert first["learned"] == 0
+    assert first["proposed"] > 3
+    projects = {session["project"] for session in first["sessions"] if session["proposed"]}
+    assert reviewed("learn", "--json").data["proposed"] == 0
+    for project in projects:
+        waiting = proposals(reviewed, project)
+        assert waiting
+        assert {one["kind"] for one in waiting} == {"learned"}
+        before = reviewed("list", "--json", "--project", project).data
+        assert {entry["scope"] for entry in before} <= {"user"}  # a yes of another project
+        done = reviewed("inbox", "accept", waiting[0]["id"], "--project", project)
+        assert done.code == 0
+        assert len(reviewed("list", "--json", "--project", project).data) == len(before) + 1
+        assert len(proposals(reviewed, project)) == len(waiting) - 1
+
+
+def test_the_sum_of_learning_says_where_it_waits(reviewed):
+    """The next step is named."""
+    said = reviewed("learn").out
+    assert "`treering inbox`" in said.splitlines()[-1]
+    assert "    ? " in said
+
+
+def test_deciding_about_everything(reviewed):
+    """`--all` takes what there is; afterwards nothing waits."""
+    project = next(one["project"] for one in reviewed("learn", "--json").data["sessions"] if one["proposed"])
+    count = len(proposals(reviewed, project))
+    done = reviewed("inbox", "reject", "--all", "--json", "--project", project).data
+    assert [one["action"] for one in done] == ["reject"] * count
+    assert reviewed("inbox", "--project", project).out.strip() == "Nothing waits for you."
+    assert reviewed("inbox", "accept", "--all", "--project", project).out.strip() == "Nothing waits."
+
+
+def test_editing_before_the_yes(reviewed):
+    """The words are the person's."""
+    project = next(one["project"] for one in reviewed("learn", "--json").data["sessions"] if one["proposed"])
+    name = proposals(reviewed, project)[0]["id"]
+    shown = reviewed("inbox", "edit", name, "--text", "My own words.", "--project", project).out
+    assert "My own words." in shown
+    reviewed("inbox", "accept", name, "--project", project)
+    assert [one["summary"] for one in reviewed("list", "--json", "--project", project).data] == ["My own words."]
+
+
+@pytest.mark.parametrize("arguments", [("accept",), ("reject",), ("edit", "--all"), ("accept", "p_1", "--all")])
+def test_which_proposal_has_to_be_said(cli, arguments):
+    """A request that makes no sense."""
+    result = cli("inbox", *arguments)
+    assert (result.code, "which proposal" in result.err) == (2, True)
+
+
+def test_a_proposal_that_is_not_there(cli):
+    """An expected failure with the next step."""
+    result = cli("inbox", "accept", "p_4711")
+    assert (result.code, "treering inbox" in result.err) == (1, True)
