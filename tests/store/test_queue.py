@@ -11,7 +11,7 @@ from treering.core.job import Failed, Finished, Payload, PutBack
 from treering.disk.database import open_database
 from treering.hot.enqueue import enqueue
 from treering.hot.spool import Turn
-from treering.store.queue import LEASE, Queue
+from treering.store.queue import KEPT, LEASE, Queue
 
 START = datetime(2026, 11, 30, 12, tzinfo=UTC)
 KINDS = ("extract", "dream")
@@ -190,6 +190,20 @@ def test_a_reason_noted_is_no_request(queue, clock):
     queue.note("dream", "p", "min_hours", looked=True)
     assert queue.find("dream", "p").reason == "scan_throttled"
     assert [job.kind for job in queue.claim("w", KINDS)] == ["dream"]
+
+
+def test_what_was_done_long_ago_is_taken_out(queue, clock):
+    """A session that comes back after months is a new one; what failed, waits or runs stays, and what is about a project."""
+    for session, end in (("s1", Finished()), ("s2", Failed("model", final=True)), ("s3", PutBack("budget"))):
+        ask(queue, session, project=session)
+        (job,) = queue.claim("w", KINDS)
+        queue.end(job, end)
+    queue.note("dream", "p", "min_sessions", looked=True)
+    assert queue.tidy() == 0
+    clock.pass_(KEPT + 1)
+    assert queue.tidy() == 1
+    assert {(job.kind, job.session) for job in queue.jobs()} == {("extract", "s2"), ("extract", "s3"), ("dream", "")}
+    assert not ask(queue, "s1", project="s1")
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"transcript": 7}', "null"])

@@ -1,7 +1,7 @@
 """The life of a job: what may happen to it, and when it is tried again (A4, M2.1, M2.7).
 
 The theory. A job is a standing wish, such as "learn from this session", and there is one for each (kind, project, client,
-session), for good: asking again changes the job that is there.
+session): asking again changes the job that is there.
 
 * Generations, not times. Each request bumps `dirty`. A claim notes in `claimed` the generation it sees, and a run that ends
   well moves `done` there. A request that comes while the job runs is thus the one trailing request of its session: it is

@@ -52,6 +52,7 @@ class Worker:
     def run(self, *, once: bool = False) -> int:
         """Work until nothing is left to do, or until `stop` is set. How many jobs were done. once: do not wait for more."""
         self._queue.recover()
+        self._queue.tidy()
         done, since = 0, time.monotonic()
         while not self.stop.is_set():
             self._hooks.beat()

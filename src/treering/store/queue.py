@@ -17,6 +17,7 @@ from treering.disk.database import Database
 from treering.hot.enqueue import REQUEST, payload
 
 LEASE = 120.0  # seconds without a sign of life after which a run is given up
+KEPT = 30 * 86_400.0  # seconds that a session which is done stays in the table, with the reason of its last skip
 
 _COLUMNS = (
     "id, kind, project, client, session, payload, state, dirty, claimed, done, attempts, not_before, coalesce(token, ''),"
@@ -133,6 +134,13 @@ class Queue:
         """Take every running job from its run: for the one worker there is, before it claims. How many there were."""
         with self._database.write() as connection:
             return _bury(connection, _running(connection), self._at())
+
+    def tidy(self) -> int:
+        """Take out the sessions that were done long ago: whoever asks for one again makes it anew. How many they were."""
+        with self._database.write() as connection:
+            return connection.execute(
+                "DELETE FROM jobs WHERE kind = 'extract' AND state = 'done' AND finished < ?", (self._at() - KEPT,)
+            ).rowcount
 
     # Looking
 
