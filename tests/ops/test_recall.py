@@ -82,6 +82,31 @@ def test_an_unrelated_query_is_told_nothing():
     assert (answer.strategy, answer.selected) == ("none", ())
 
 
+PAIR = (
+    entry("package-manager", "Use pnpm in this repository, never npm", why="the lockfile is pnpm's"),
+    entry("short-answers", "Answer in two sentences at most, no emojis", tree="user", type_="feedback"),
+)
+
+
+@pytest.mark.parametrize(("query", "told"), [("pnpm", "e_package-manager"), ("emojis", "e_short-answers")])
+def test_one_rare_word_is_enough_in_a_small_store(query, told):
+    """The second memory a person has is told by its name."""
+    assert ids(ask(query, entries=PAIR)) == [told]
+
+
+@pytest.mark.parametrize("query", ["continue", "test", "ok", "fix it", "go on", "kubernetes", "weiter", "继续"])
+def test_one_word_that_says_little_is_told_nothing(query):
+    """One-word prompts make no noise."""
+    assert ids(ask(query, entries=PAIR)) == []
+
+
+def test_a_mistyped_word_finds_what_was_meant():
+    """It counts less than the word itself, and is found the same way from files and from a catalog."""
+    assert ask("repositroy", entries=PAIR, explicit=True).hits[0].id == "e_package-manager"
+    right, slip = (ask(query, entries=PAIR).hits[0].score for query in ("lockfile for npm", "lokfile for npm"))
+    assert right > slip > 0
+
+
 def test_a_past_due_date_fades_unless_one_asks():
     """M1.8: kept, no longer injected; on the day itself it still is."""
     assert reasons(ask("store release freeze"))["e_freeze"] == "expired"

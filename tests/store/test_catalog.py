@@ -123,6 +123,8 @@ PROMPTS = [
     "发票号",
     "build number by hand",
     "english or german answers",
+    "migratoin of the stagign databse",
+    "what is it that we do, and how",
 ]
 
 

@@ -4,13 +4,14 @@ The rule this file keeps: a reader never writes, never waits long, and shows the
 the bytes that were indexed.
 """
 
+import _sqlite3 as sqlite3  # without dates and adapters, which cost a hook as much as the query
 import os
-import sqlite3
 import sys
 from collections import namedtuple
 from collections.abc import Iterable
 
 from treering.hot.query import Candidate, Document, Term, rank
+from treering.hot.typos import corrected
 
 if sys.version_info >= (3, 12):
     from _sha2 import sha256  # type: ignore[import-not-found]  # hashlib loads OpenSSL, a third of what a hook may cost
@@ -57,17 +58,16 @@ def open_catalog(path: str, wait: float = 0.2) -> sqlite3.Connection | None:
 
 def search(catalogs: list[tuple[str, sqlite3.Connection]], query: list[Term]) -> list[Found]:
     """The best candidates of these trees (name, connection), best first. sqlite3.Error: a catalog is damaged."""
-    tokens = {token for term in query for token in term}
-    known = [(tree, connection, _frequencies(connection, tokens)) for tree, connection in catalogs]
-    frequency: dict[str, int] = {}
-    for _, _, counts in known:
-        for token, entries in counts.items():
-            frequency[token] = frequency.get(token, 0) + entries
+    known, frequency = _known(catalogs, {token for term in query for token in term})
+    meant = corrected(query, frequency, lambda start: _beginning(catalogs, start))
+    if meant != query:
+        query = meant
+        known, frequency = _known(catalogs, {token for term in query for token in term})
     totals = [connection.execute("SELECT entries, tokens FROM totals").fetchone() for _, connection in catalogs]
     count = sum(entries for entries, _ in totals)
     length = sum(size for _, size in totals) / count if count else 0.0
     documents: list[tuple[str, Document]] = []
-    for tree, connection, counts in known:
+    for (tree, connection), counts in zip(catalogs, known, strict=True):
         documents += [(f"{tree} {entry}", tuple(bag.split("\n"))) for entry, bag in _bags(connection, counts)]
     ranked = rank(query, documents, count, length, frequency)[:RANKED]
     return _with_rows(dict(catalogs), ranked)
@@ -100,6 +100,25 @@ def rows(connection: sqlite3.Connection) -> list[Row]:
     return [Row._make(row) for row in connection.execute(f"SELECT {', '.join(Row._fields)} FROM entries")]  # noqa: S608 - our names
 
 
+def _known(
+    catalogs: list[tuple[str, sqlite3.Connection]], tokens: Iterable[str]
+) -> tuple[list[dict[str, int]], dict[str, int]]:
+    """In how many entries each known token stands: of each catalog, and of all of them."""
+    known = [_frequencies(connection, tokens) for _, connection in catalogs]
+    frequency: dict[str, int] = {}
+    for counts in known:
+        for token, entries in counts.items():
+            frequency[token] = frequency.get(token, 0) + entries
+    return known, frequency
+
+
+def _beginning(catalogs: list[tuple[str, sqlite3.Connection]], start: str) -> list[str]:
+    """The tokens of these catalogs that begin with some ASCII letters."""
+    statement = "SELECT term FROM terms WHERE term >= ? AND term < ?"
+    end = start[:-1] + chr(ord(start[-1]) + 1)
+    return sorted({row[0] for _, connection in catalogs for row in connection.execute(statement, (start, end))})
+
+
 def _frequencies(connection: sqlite3.Connection, tokens: Iterable[str]) -> dict[str, int]:
     """In how many entries each known token stands."""
     rows = (
@@ -130,10 +149,9 @@ def _bags(connection: sqlite3.Connection, known: dict[str, int]) -> list[tuple[s
 
 
 def _with_rows(connections: dict[str, sqlite3.Connection], ranked: list[Candidate]) -> list[Found]:
-    columns = ", ".join(Row._fields)
-    found: list[Found] = []
-    for candidate in ranked:
-        tree, _, entry = candidate[0].rpartition(" ")
-        statement = f"SELECT {columns} FROM entries WHERE id = ?"  # noqa: S608 - our names
-        found += [(tree, candidate, Row._make(row)) for row in connections[tree].execute(statement, (entry,))]
-    return found
+    rows: dict[str, Row] = {}
+    for tree, connection in connections.items():
+        wanted = [key[len(tree) + 1 :] for key, *_ in ranked if key.rpartition(" ")[0] == tree]
+        statement = f"SELECT {', '.join(Row._fields)} FROM entries WHERE id IN ({', '.join('?' * len(wanted))})"  # noqa: S608 - ours
+        rows |= {f"{tree} {row[0]}": Row._make(row) for row in connection.execute(statement, wanted)}
+    return [(one[0].rpartition(" ")[0], one, rows[one[0]]) for one in ranked if one[0] in rows]

@@ -50,7 +50,7 @@ _WORDS = 0.75  # a token in the person's words alone
 _ECHO = 0.3  # what they add to a token that the entry says itself
 _CONCEPT = 0.7  # another word for the same thing
 _PIECE = 0.6  # a part of an identifier or of a compound
-_PHRASE, _NEAR = 0.5, 3  # two words that follow each other in both, at most so many tokens apart
+_PHRASE, _CLOSE = 0.5, 3  # two words that follow each other in both, at most so many tokens apart
 _TRUST = 100  # entries of a store whose counts tell as much as the language at large does
 _SATURATION, _LENGTH = 1.2, 0.4  # of repetition and of long entries, as in BM25
 _COVERED = 0.7  # how much a candidate loses by what of the prompt it leaves open
@@ -96,8 +96,8 @@ def rank(
     weights = {token: _weight(token, frequency.get(token, 0), count) for term in query for token in term}
     whole = sum(weights[term[0]] for term in query)
     telling = [term[0] for term in query if term[0][0] != WEAK]
-    phrases = set(pairwise(telling))
-    found = (_candidate(key, fields, query, weights, phrases, length) for key, fields in documents)
+    follows = dict(pairwise(telling))
+    found = (_candidate(key, fields, query, weights, follows, length) for key, fields in documents)
     return sorted((_scored(key, parts, whole) for key, parts in found if parts), key=lambda one: (-one[1], one[0]))
 
 
@@ -131,43 +131,41 @@ def _candidate(
     fields: Document,
     query: list[Term],
     weights: Mapping[str, float],
-    phrases: set[tuple[str, str]],
+    follows: Mapping[str, str],
     length: float,
 ) -> tuple[str, list[Part]]:
     """What a document holds of the query: a part for each term in it, and for each two that stand together."""
     heavy: dict[str, float] = {}
     where: dict[str, str] = {}
-    together: dict[tuple[str, str], str] = {}
+    together: dict[str, str] = {}
     size = 0
     for field, text in zip(FIELDS, fields, strict=True):
         split = text.split()
         size += len(split)
-        held = weights.keys() & set(split)
-        for token in held:
-            before, much = heavy.get(token, 0.0), split.count(token)
+        held = list(filter(weights.__contains__, split))
+        for token in set(held):
+            before, much = heavy.get(token, 0.0), held.count(token)
             if field == "words":
                 heavy[token] = before + much * (_ECHO if before else _WORDS)
             elif much > before:  # a name and a description often repeat the summary, which makes it no truer
                 heavy[token] = much
             where.setdefault(token, field)
-        for phrase in _phrases(split, [one for one in phrases if held.issuperset(one)]):
-            together.setdefault(phrase, field)
+            if (second := follows.get(token)) in held and _near(split, token, second):
+                together.setdefault(token, field)
     if not heavy:
         return key, []
     norm = _SATURATION * (1 - _LENGTH + _LENGTH * size / length)
     values = {token: weights[token] * much * (_SATURATION + 1) / (much + norm) for token, much in heavy.items()}
     parts = [(token, where[token], value) for token, value in (_part(term, values) for term in query) if token]
-    parts += [(" ".join(two), field, _PHRASE * min(map(weights.__getitem__, two))) for two, field in together.items()]
+    for one, field in together.items():
+        parts.append((f"{one} {follows[one]}", field, _PHRASE * min(weights[one], weights[follows[one]])))
     return key, parts
 
 
-def _phrases(split: list[str], wanted: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Those of the wanted pairs that stand near each other in a text, in this order."""
-    if not wanted:
-        return []
+def _near(split: list[str], first: str, second: str) -> bool:
+    """Whether the second token stands shortly after the first, stop words aside."""
     told = [token for token in split if token[0] != WEAK]
-    near = {(told[i], after) for i in range(len(told)) for after in told[i + 1 : i + 1 + _NEAR]}
-    return [phrase for phrase in wanted if phrase in near]
+    return any(second in told[i + 1 : i + 1 + _CLOSE] for i, token in enumerate(told) if token == first)
 
 
 def _part(term: Term, values: Mapping[str, float]) -> tuple[str, float]:

@@ -54,7 +54,7 @@ def stem(word: str) -> str:
 
 def _singular(word: str) -> str:
     """The word without the s of a plural, a genitive or a verb."""
-    if word.endswith(("ches", "shes", "sses", "xes", "zes")):
+    if word.endswith(("ches", "shes", "sses", "xes", "zes")) and len(word) - len("es") >= SHORT:
         return word[:-2]
     if word.endswith("ies"):
         return word[:-2] if len(word) - len("ies") >= SHORT else word[:-1]

@@ -6,6 +6,7 @@ fetches. An answer holds the reason for every candidate, those that stay silent 
 
 import contextlib
 import sqlite3
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Literal
@@ -16,6 +17,7 @@ from treering.disk.paths import Tree
 from treering.hot import catalog_read, query, seed
 from treering.hot.block import memory_block
 from treering.hot.catalog_read import Found, Row
+from treering.hot.typos import corrected
 from treering.ops.answer import Ask, Hit, Recall, mark
 from treering.ops.explain import explain
 from treering.store.catalog import bag_of, row_of
@@ -74,9 +76,10 @@ def _among(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
     if ask.scoring == "seed":
         return _seeded(rows, ask)
     bags = {key: tuple(bag_of(row).split("\n")) for key, row in rows.items()}
-    wanted = query.asked(ask.query)
-    held = [{token for field in bag for token in field.split()} for bag in bags.values()]
-    frequency = {token: sum(token in one for one in held) for term in wanted for token in term}
+    frequency = Counter(token for bag in bags.values() for token in {one for field in bag for one in field.split()})
+    wanted = corrected(
+        query.asked(ask.query), frequency, lambda start: [one for one in sorted(frequency) if one.startswith(start)]
+    )
     length = sum(len(field.split()) for bag in bags.values() for field in bag) / len(rows) if rows else 0.0
     ranked = query.rank(wanted, bags.items(), len(rows), length, frequency)
     return [(one[0].rpartition(" ")[0], one, rows[one[0]]) for one in ranked]
