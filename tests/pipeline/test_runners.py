@@ -49,6 +49,7 @@ def session(skipped: str = "", **more) -> SessionReport:
         ([session("stopped")], PutBack("stopped")),
         ([session("already_running")], PutBack("already_running", BUSY)),
         ([session("failed")], Failed("failed")),
+        ([session("failed", fault="disk")], Failed("disk")),
         ([session("failed", outcome="budget")], PutBack("budget", FAR)),
         ([session("failed", outcome="timeout")], Failed("timeout", holds=True)),
         ([session("failed", outcome="consent")], Failed("consent", final=True, holds=True)),
@@ -198,6 +199,19 @@ def test_m2_7_a_run_that_is_stopped_goes_on_where_its_last_slice_ended(place, tm
     assert place.run(tmp_path) == {"s1": Finished()}
     assert len(place.said()) == 3
     assert place.store.cursor(ref.client, ref.id).offset == 6
+
+
+def test_m2_7_a_disk_that_refuses_leaves_the_cursor_and_is_named(place, tmp_path):
+    """And when it takes writes again, what was said is learned."""
+    tree = place.store.tree(f"project:{place.memory.key}")
+    tree.memory.parent.mkdir(parents=True, exist_ok=True)
+    tree.memory.write_text("a file where the directory belongs")
+    place.memory.turn_finished("messages", "s1", chat(tmp_path / "a.jsonl", SAID.format("ruff")))
+    assert place.run(tmp_path) == {"s1": Failed("disk")}
+    tree.memory.unlink()
+    place.memory.schedule.queue.hasten(("extract",))
+    assert place.run(tmp_path) == {"s1": Finished()}
+    assert place.said() == ["we always use ruff in this repository."]
 
 
 @pytest.mark.parametrize("client", [name for name in PLACES if name != "messages"])

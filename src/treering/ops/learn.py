@@ -63,7 +63,8 @@ class SessionReport:
 
     project: its key, "" when it was not looked for; turns: new ones that were read; learned, updated, superseded: the
     summaries of what is new, gained evidence, or replaced an entry; proposed: of what waits in the inbox instead; types:
-    those of what was stored; skipped: why nothing was read (`SKIPS`), or ""; outcome: of the model call that failed, or "".
+    those of what was stored; skipped: why nothing was read (`SKIPS`), or ""; outcome: of the model call that failed, or "";
+    fault: the name of the error that it failed with.
     """
 
     client: str
@@ -79,6 +80,7 @@ class SessionReport:
     skipped: str = ""
     detail: str = ""
     outcome: str = ""
+    fault: str = ""
     problems: tuple[Problem, ...] = ()
 
 
@@ -212,7 +214,7 @@ class _Learner:
             self._held.add(tally.project if self._desk.waits == "project" else "")
             return tally.report("failed", f"{error} → {error.hint}" if error.hint else str(error), error.outcome)
         except TreeringError as error:
-            return tally.report("failed", str(error))
+            return replace(tally.report("failed", str(error)), fault=error.name)
 
     def _learn(self, tally: _Tally) -> str:
         ref = tally.ref

@@ -145,4 +145,4 @@ def _end(session: SessionReport) -> End:
         return PutBack("budget", FAR)
     if session.outcome:
         return Failed(session.outcome, final=session.outcome in HOPELESS, holds=True)
-    return Failed("failed") if session.skipped == "failed" else Finished(session.skipped)
+    return Failed(session.fault or "failed") if session.skipped == "failed" else Finished(session.skipped)
