@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.core.language import LATIN, asks, likely, possible, spaceless
+from treering.core.language import LATIN, asks, likely, possible, same_script, spaceless
 from treering.core.words import content, shared
 
 
@@ -52,6 +52,26 @@ def test_a_mixed_message_may_hold_words_of_several(text, languages):
 def test_scripts_without_spaces_are_told_by_most_letters(text, yes):
     """What allows a shorter summary."""
     assert spaceless(text) is yes
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("公開の順番は毎回こうです", "公開の順番: 1) `make tag` 2) `make publish --all` 3) docs.build を実行", True),
+        ("発票番号は連続させる", "Invoice numbers are gapless", False),
+        ("发票号必须连续", "発票番号は連続させること", False),
+        ("发票号必须连续", "所有发票号必须连续不能跳号,只有「メール」模板除外", True),
+        ("всегда через review", "Всегда через pull request review", True),
+        ("всегда через review", "Always by review", False),
+        ("커밋은 작게 나눠 주세요", "Keep commits small", False),
+        ("use `make` pls", "nur mit make", True),
+        ("https://wiki.example/x", "文档在这里", True),
+        ("ＡＢＣ only", "ABC only", True),
+    ],
+)
+def test_scripts_tell_whether_two_texts_can_be_in_one_language(one, other, same):
+    """Code, links and identifiers are Latin everywhere and say nothing; languages of one script are not told apart."""
+    assert same_script(one, other) is same_script(other, one) is same
 
 
 @pytest.mark.parametrize("text", ["Is it green?", "真的吗？", "هل هذا صحيح؟", "why not?)", "wirklich?! ", "ნამდვილად⁇"])

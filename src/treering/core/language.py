@@ -6,6 +6,9 @@ so callers that read words ask for every language the script allows (`possible`)
 
 import re
 import unicodedata
+from collections import Counter
+
+from treering.core.filters import without_code
 
 LATIN = ("en", "de", "fr", "es")
 
@@ -16,6 +19,10 @@ _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
 _SPACELESS = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]"
 )
+
+_JAPANESE = ("HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC")
+_WEIGHT = 6  # Latin letters that one letter of another script outweighs: names and technical words are Latin everywhere
+_KANA_SHARE = 5  # a Japanese text has at least one Kana among so many characters; Chinese at most quotes some
 
 _COMMON = {
     "en": " the a an is are of to and in for that it this you we with not on be at as do don't please ",
@@ -76,6 +83,29 @@ def likely(text: str) -> str:
             return language
     scores = _scores(text.casefold())
     return max(LATIN, key=lambda code: scores[code])
+
+
+def same_script(one: str, other: str) -> bool:
+    """Whether two texts can be in one language, as far as scripts tell. Code, links and identifiers say nothing of it."""
+    first, second = _script(one), _script(other)
+    return first == second or "" in (first, second)
+
+
+def _script(text: str) -> str:
+    """The script most of the prose is in, `KANA` for Han mixed with Kana; "" when there are no letters."""
+    prose = unicodedata.normalize("NFKC", without_code(text))
+    letters = Counter(_family(char) for char in prose if char.isalpha())
+    kana = len(_KANA.findall(prose))
+    latin = letters.pop("LATIN", 0)
+    script, count = max(letters.items(), key=lambda pair: pair[1], default=("", 0))
+    if _WEIGHT * count <= latin:
+        return "LATIN" if latin else ""
+    return "KANA" if script == "CJK" and _KANA_SHARE * kana > count else script
+
+
+def _family(char: str) -> str:
+    name = unicodedata.name(char, "UNNAMED").split()[0]
+    return "CJK" if name in _JAPANESE else name
 
 
 def spaceless(text: str) -> bool:
