@@ -98,8 +98,8 @@ def test_whatever_fits_the_schema_becomes_patches_or_reasons(patches):
     answer = read_answer(json.dumps({"patches": patches}), EXTRACT_SCHEMA)
     assert answer.outcome == "ok"
     made = proposal(answer.data, DEPLOY, ExtractContext("shop", UTC, "shop"), clean)
-    assert len(made.patches) + len(made.refused) == len(patches)
-    assert all(p.source.at == AT or p.source.record == "r1" for p in made.patches)
+    assert len(made) == len(patches)
+    assert all(p.source.at == AT or p.source.record == "r1" for p in made)
 
 
 def test_a_patch_of_the_examples_fits_the_schema():

@@ -10,6 +10,7 @@ from models.support import AT, DEPLOY, Book, answer, clean, patch, piece, turn
 from treering.core.answer import KEYWORDS, read_answer
 from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryLine, Record
+from treering.core.operation import Update
 from treering.core.patch import ExtractContext, Grounds, refusal
 from treering.core.proposal import ENTRIES, EXTRACT_SCHEMA, extract_values, handles, proposal
 from treering.core.transcript import Slice
@@ -53,7 +54,7 @@ def test_the_schema_uses_only_keywords_that_are_checked():
 
 def test_a_patch_rests_on_its_turn():
     """Type, texts, words and the record of the turn are those of the answer."""
-    (made,) = learn(DEPLOY, context(), patch(why="The vendor is on call then.")).patches
+    (made,) = learn(DEPLOY, context(), patch(why="The vendor is on call then."))
     assert (made.type, made.scope, made.summary.text) == ("project", "project", "Deployments happen only on Tuesdays.")
     assert (made.source.session, made.source.record, made.source.evidence) == ("0b9d5c1e-1111-2222", "r1", "said")
     assert made.why.text == "The vendor is on call then."
@@ -63,7 +64,7 @@ def test_a_patch_rests_on_its_turn():
 def test_the_turn_is_found_by_its_words():
     """A wrong turn number is mended from the words; white space and case do not matter."""
     part = piece(turn(1, "hello there"), turn(2, "we deploy\n  only on Tuesdays"), turn(3, "thanks"))
-    (made,) = learn(part, context(), patch(turn=3)).patches
+    (made,) = learn(part, context(), patch(turn=3))
     assert made.source.record == "r2"
 
 
@@ -77,24 +78,71 @@ def test_the_turn_is_found_by_its_words():
 def test_words_the_person_did_not_type_carry_nothing(said, answered, reason):
     """Invented words, and the agent's, are refused by name."""
     part = piece(turn(1, said, answered))
-    (made,) = learn(part, context(), patch()).patches
+    (made,) = learn(part, context(), patch())
     assert refusal(made, Grounds(part.said, part.heard)) == reason
 
 
 def test_an_existing_entry_is_updated_or_superseded_by_its_handle():
-    """Handles lead back to ids; what repeats an entry gives no patch, what names no entry is refused."""
+    """Handles lead back to ids; what names no entry is refused by name."""
     known = context(entry("e_aaa", "Deployments happen on Mondays."), entry("e_bbb", "The vendor is Acme."))
     names = {e.id: handle for handle, e in handles(known, "").items()}
     made = learn(
         DEPLOY, known,
         patch(action="supersede", entry=names["e_aaa"]),
         patch(action="update", entry=names["e_bbb"]),
-        patch(action="same", entry=names["e_bbb"]),
         patch(action="update", entry="e99"),
-        patch(action="supersede"),
+        patch(action="same"),
     )  # fmt: skip
-    assert [(p.target, p.supersedes) for p in made.patches] == [(None, "e_aaa"), ("e_bbb", None)]
-    assert made.refused == ("same", "unknown_entry", "unknown_entry")
+    assert [(p.target, p.supersedes) for p in made[:2]] == [(None, "e_aaa"), ("e_bbb", None)]
+    grounds = Grounds(DEPLOY.said)
+    assert [refusal(p, grounds) for p in made] == [None, None, "unknown_entry", "unknown_entry"]
+
+
+def test_a_repetition_adds_evidence_and_no_text():
+    """An entry that is said again keeps its own words, whatever the answer holds, and gains where it was said."""
+    known = context(entry("e_aaa", "Deployments happen on Tuesdays, said Ann.", due=date(2026, 12, 1)))
+    made = learn(DEPLOY, known, patch(action="same", entry="e1", type="user", scope="user", name="", summary=""))
+    (operation,) = plan_extract(made, known, Grounds(DEPLOY.said), clean).operations
+    assert isinstance(operation, Update)
+    assert (operation.id, operation.draft.type) == ("e_aaa", "project")
+    assert operation.draft.summary.text == "Deployments happen on Tuesdays, said Ann."
+    assert [source.record for source in operation.draft.sources] == ["r1"]
+    assert operation.draft.words == (Clean("we deploy only on tuesdays"),)
+
+
+def test_what_is_changed_and_repeated_at_once_is_not_learned_twice():
+    """A repetition of an entry that the same answer replaces makes no second entry."""
+    known = context(entry("e_aaa", "Deployments happen on Mondays."))
+    made = learn(
+        DEPLOY, known, patch(action="supersede", entry="e1"), patch(action="same", entry="e1", name="", summary="")
+    )
+    plan = plan_extract(made, known, Grounds(DEPLOY.said), clean)
+    assert [type(operation).__name__ for operation in plan.operations] == ["Supersede"]
+    assert [dropped.reason for dropped in plan.dropped] == ["known"]
+
+
+def test_an_update_keeps_what_it_does_not_give():
+    """Reason, use and day of the entry stay where the answer has null, and give way where it has not."""
+    old = entry("e_aaa", "Deployments happen on Tuesdays.", due=date(2026, 12, 1))
+    old = replace(old, record=Record(old.record.summary, "The vendor is on call.", "In every plan."))
+    made = learn(
+        DEPLOY, context(old),
+        patch(action="update", entry="e1"),
+        patch(action="update", entry="e1", why="Less traffic.", how="Always.", due="2026-12-08"),
+        patch(action="supersede", entry="e1"),
+    )  # fmt: skip
+    assert [(p.why.text, p.how.text, p.due) for p in made] == [
+        ("The vendor is on call.", "In every plan.", date(2026, 12, 1)),
+        ("Less traffic.", "Always.", date(2026, 12, 8)),
+        ("", "", None),
+    ]
+
+
+def test_the_model_sees_why_an_entry_holds():
+    """Reason and use are shown, so that a repetition is known from an addition."""
+    known = replace(entry("e_aaa", "Deploy on Tuesdays."), record=Record("Deploy on Tuesdays.", "Vendor.", "Always."))
+    shown = json.loads(extract_values(DEPLOY, context(known), clean)["entries"].text)
+    assert (shown["why"], shown["how"]) == ("Vendor.", "Always.")
 
 
 def test_what_the_model_calls_new_replaces_nothing():
@@ -106,8 +154,8 @@ def test_what_the_model_calls_new_replaces_nothing():
     )
     made = learn(part, known, said)
     grounds = Grounds(part.said)
-    (added,) = plan_extract(made.patches, known, grounds, clean).operations
-    (replaced,) = plan_extract([replace(p, compared=False) for p in made.patches], known, grounds, clean).operations
+    (added,) = plan_extract(made, known, grounds, clean).operations
+    (replaced,) = plan_extract([replace(p, compared=False) for p in made], known, grounds, clean).operations
     assert (type(added).__name__, type(replaced).__name__) == ("Add", "Supersede")
     part = piece(turn(1, "deployments happen on mondays at 8:00, you know"))
     again = learn(
@@ -115,7 +163,7 @@ def test_what_the_model_calls_new_replaces_nothing():
         known,
         patch(words=["deployments happen on mondays at 8:00"], summary="Deployments happen on mondays at 8:00."),
     )
-    (merged,) = plan_extract(again.patches, known, Grounds(part.said), clean).operations
+    (merged,) = plan_extract(again, known, Grounds(part.said), clean).operations
     assert type(merged).__name__ == "Update"
 
 
@@ -146,7 +194,7 @@ def test_many_entries_are_cut_to_those_that_matter():
 )
 def test_a_due_day_is_a_day_or_nothing(due, expected):
     """A day that is none, or lies out of reach, is not kept."""
-    (made,) = learn(DEPLOY, context(), patch(due=due)).patches
+    (made,) = learn(DEPLOY, context(), patch(due=due))
     assert made.due == expected
 
 
@@ -154,7 +202,7 @@ def test_a_relative_day_in_the_summary_gets_its_date():
     """What the model left relative is counted from the turn, in the person's time zone."""
     part = piece(turn(1, "the report has to be with Petra by thursday next week"))
     said = patch(words=["by thursday next week"], summary="The report goes to Petra by thursday next week.")
-    (made,) = learn(part, context(), said).patches
+    (made,) = learn(part, context(), said)
     assert "2026-11-26" in made.summary.text
 
 
@@ -167,8 +215,7 @@ def test_a_memory_is_in_the_script_of_the_persons_words():
         patch(words=["发票号必须连续"], summary="发票号必须连续,不能有缺口。"),
         patch(turn=2, words=["Bitte nur dienstags deployen"], summary="Deploy only on Tuesdays, please."),
     )  # fmt: skip
-    assert made.refused == ("language",)
-    assert len(made.patches) == 2
+    assert [each.refused for each in made] == ["language", "", ""]
 
 
 def test_the_model_sees_the_turns_as_data():
@@ -213,7 +260,7 @@ class Rules:
     """An extractor that finds one thing without any model."""
 
     def extract(self, part, context):
-        return learn(part, context, patch(name="By rule")).patches
+        return learn(part, context, patch(name="By rule"))
 
 
 @pytest.mark.parametrize("outcome", ["timeout", "auth", "server_error", "prose"])

@@ -14,7 +14,7 @@ from treering.models.templates import Templates
 MEMORIES = {
     "memories/stage_one_system": set(),
     "memories/stage_one_input": {"thread_id", "response_items_json"},
-    "memories/consolidation": {"raw_memories", "rollout_summaries"},
+    "memories/consolidation": {"changes", "previous", "raw_memories", "rollout_summaries", "topics"},
     "memories/read_path": {"memory_summary"},
     "extract_system": set(),
     "extract_input": {"project", "instructions", "entries", "transcript"},

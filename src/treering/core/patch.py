@@ -25,7 +25,8 @@ class Patch:
     """A proposed entry.
 
     words: the person's own words it rests on; target: id of the entry it updates, None for a new one; supersedes: id of
-    the entry it replaces (M1.8); asked: the person asked for it to be remembered, which no filter overrides; compared: the
+    the entry it replaces (M1.8); repeats: id of the entry that says it already; refused: a name of `REASONS` under which the
+    extractor itself drops it; asked: the person asked for it to be remembered, which no filter overrides; compared: the
     extractor has looked at the known entries itself, and would have said if one were replaced.
     """
 
@@ -41,6 +42,8 @@ class Patch:
     due: date | None = None
     target: str | None = None
     supersedes: str | None = None
+    repeats: str | None = None
+    refused: str = ""
     asked: bool = False
     compared: bool = False
 
@@ -78,6 +81,8 @@ REASONS = {
     "no_words": "the words it claims to rest on are not in the session",
     "not_own_words": "it rests on words that the person did not type",
     "instruction_file": "an instruction file of the project says it already",
+    "language": "it is in another language than the person's words",
+    "unknown_entry": "it changes an entry that does not exist",
     "outdated": "something newer has replaced it",
 }
 """Every reason a patch may be refused for, with what it means; `refusal` gives all but the last."""
@@ -88,7 +93,7 @@ def refusal(patch: Patch, grounds: Grounds) -> str | None:
 
     What the person asked to be remembered passes every filter but the one for words that were never said.
     """
-    if reason := _groundless(patch, grounds):
+    if reason := _groundless(patch, grounds) or patch.refused:
         return reason
     if patch.asked:
         return None
@@ -111,9 +116,9 @@ def instructed(summary: str, instructions: Sequence[Clean]) -> bool:
 
 def dedupe(patches: Iterable[Patch]) -> tuple[Patch, ...]:
     """The patches with those of the same type and summary made one: first why and how win, words are united."""
-    kept: dict[tuple[str, str], Patch] = {}
+    kept: dict[tuple[str, str, str], Patch] = {}
     for patch in patches:
-        key = (patch.type, _plain(patch.summary.text).rstrip(".!。！ "))
+        key = (patch.type, _plain(patch.summary.text).rstrip(".!。！ "), patch.refused)
         kept[key] = _united(kept[key], patch) if key in kept else patch
     return tuple(kept.values())
 

@@ -2,12 +2,12 @@
 
 The rules this file keeps: what is shown holds no clock, path or random id, so that equal sessions ask equal questions;
 entries have handles that mean something within one request only; and the answer is a proposal: a patch whose handle is
-unknown or that is written in another script than the person's words is refused here, the rest in core/patch.py.
+unknown or that is written in another script than the person's words is marked as refused, the rest is core/patch.py's.
 """
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Literal
 
@@ -17,7 +17,7 @@ from treering.core.answer import Json, Schema
 from treering.core.clean import EMPTY, NEWLINE, Clean, Cleaner
 from treering.core.dates import absolute
 from treering.core.entry import ENTRY_TYPES, WORDS_LIMIT, Entry, EntryType, Scope, Source
-from treering.core.language import LATIN, likely
+from treering.core.language import same_script
 from treering.core.patch import ExtractContext, Patch
 from treering.core.prompts import data_block
 from treering.core.transcript import Slice, Turn
@@ -83,14 +83,6 @@ class _Answer(msgspec.Struct, frozen=True):
     patches: tuple[_Proposed, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """What came of an answer: patches, and the reason of each that was refused (`same`, `unknown_entry`, `language`, …)."""
-
-    patches: tuple[Patch, ...]
-    refused: tuple[str, ...] = ()
-
-
 def handles(context: ExtractContext, said: str) -> Mapping[str, Entry]:
     """Existing entries by handle, in an order that hangs on their text and place only."""
     entries: Sequence[Entry] = context.entries
@@ -115,6 +107,8 @@ def extract_values(part: Slice, context: ExtractContext, clean: Cleaner) -> dict
             "scope": entry.scope,
             "name": clean(entry.name),
             "summary": clean(entry.record.summary),
+            "why": clean(entry.record.why) or None,
+            "how": clean(entry.record.how) or None,
             "due": entry.line.due,
         }
         for handle, entry in known.items()
@@ -127,19 +121,10 @@ def extract_values(part: Slice, context: ExtractContext, clean: Cleaner) -> dict
     }
 
 
-def proposal(data: Json, part: Slice, context: ExtractContext, clean: Cleaner) -> Proposal:
-    """The patches of a checked answer. Words, dates and handles are verified; nothing is taken on trust."""
-    answer = msgspec.convert(data, _Answer)
+def proposal(data: Json, part: Slice, context: ExtractContext, clean: Cleaner) -> tuple[Patch, ...]:
+    """The patches of a checked answer. Dates and handles are verified here, the words they rest on by `refusal`."""
     known = handles(context, part.said.text)
-    patches: list[Patch] = []
-    refused: list[str] = []
-    for proposed in answer.patches:
-        outcome = _patch(proposed, part, context, known, clean)
-        if isinstance(outcome, Patch):
-            patches.append(outcome)
-        else:
-            refused.append(outcome)
-    return Proposal(tuple(patches), tuple(refused))
+    return tuple(_patch(each, part, context, known, clean) for each in msgspec.convert(data, _Answer).patches)
 
 
 def _shown(turn: Turn, context: ExtractContext, *, first: bool) -> dict[str, Clean | int | date | None]:
@@ -156,31 +141,62 @@ def _shown(turn: Turn, context: ExtractContext, *, first: bool) -> dict[str, Cle
 
 def _patch(
     proposed: _Proposed, part: Slice, context: ExtractContext, known: Mapping[str, Entry], clean: Cleaner
-) -> Patch | str:
-    """The patch, or why it is refused."""
-    if proposed.action == "same":
-        return "same"
-    entry = known.get(proposed.entry or "")
-    if proposed.action != "new" and entry is None:
-        return "unknown_entry"
-    if not _same_script(" ".join(proposed.words), proposed.summary):
-        return "language"
+) -> Patch:
+    """What one proposal amounts to."""
+    entry = known.get(proposed.entry or "") if proposed.action != "new" else None
     turn = _turn_of(proposed, part)
+    source = Source(part.client, part.session, turn.record, turn.at, proposed.basis)
+    words = tuple(clean(each).cut(WORDS_LIMIT) for each in proposed.words)
+    if entry and proposed.action == "same":
+        return _repetition(entry, source, words, clean)
     said_at = _local(turn, context)
     summary = clean(proposed.summary).flat()
-    return Patch(
+    patch = Patch(
         type=proposed.type,
         scope=proposed.scope,
         name=clean(proposed.name).flat(),
         summary=absolute(summary, said_at) if said_at else summary,
-        source=Source(part.client, part.session, turn.record, turn.at, proposed.basis),
-        words=tuple(clean(words).cut(WORDS_LIMIT) for words in proposed.words),
+        source=source,
+        words=words,
         why=_optional(proposed.why, clean),
         how=_optional(proposed.how, clean),
         due=_due(proposed.due, said_at),
-        target=entry.id if entry and proposed.action == "update" else None,
         supersedes=entry.id if entry and proposed.action == "supersede" else None,
+        refused=_refused(proposed, entry),
         compared=True,
+    )
+    return _updating(patch, entry, clean) if entry and proposed.action == "update" else patch
+
+
+def _refused(proposed: _Proposed, entry: Entry | None) -> str:
+    """Why the proposal is dropped, "" when it stands."""
+    if proposed.action != "new" and entry is None:
+        return "unknown_entry"
+    return "" if same_script(" ".join(proposed.words), proposed.summary) else "language"
+
+
+def _repetition(entry: Entry, source: Source, words: tuple[Clean, ...], clean: Cleaner) -> Patch:
+    """More evidence for an entry, whose own text stays whatever the answer holds."""
+    return Patch(
+        type=entry.type,
+        scope=entry.scope,
+        name=clean(entry.name),
+        summary=clean(entry.record.summary),
+        source=source,
+        words=words,
+        repeats=entry.id,
+        compared=True,
+    )
+
+
+def _updating(patch: Patch, entry: Entry, clean: Cleaner) -> Patch:
+    """The patch as the entry's new text: a reason, use or day that it does not give stays as it was."""
+    return replace(
+        patch,
+        target=entry.id,
+        why=patch.why or clean(entry.record.why),
+        how=patch.how or clean(entry.record.how),
+        due=patch.due or entry.line.due,
     )
 
 
@@ -209,12 +225,6 @@ def _due(text: str | None, said_at: datetime | None) -> date | None:
 
 def _optional(text: str | None, clean: Cleaner) -> Clean:
     return clean(text).flat() if text else EMPTY
-
-
-def _same_script(words: str, summary: str) -> bool:
-    """Whether the summary is in the script of the words; languages of one script are too alike to be sure about."""
-    one, other = likely(words), likely(summary)
-    return one == other or (one in LATIN and other in LATIN)
 
 
 def _plain(text: str) -> str:

@@ -46,7 +46,7 @@ def describe(where: Destination) -> str:
     return (
         f"{where.model} at {where.address} is not on this machine.\n"
         "It would be sent: the turns of your sessions that are learned from (your words, the agent's answers, shortened),\n"
-        "names and summaries of memories of the project, and the project's instruction files. Secrets that treering\n"
+        "what memories of the project and of you say, and the project's instruction files. Secrets that treering\n"
         "recognises are taken out first. Files, tool output and anything off the record are not sent."
     )
 

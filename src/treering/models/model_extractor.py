@@ -50,7 +50,7 @@ class ModelExtractor:
                 raise
             self.failed(error.outcome)
             return self.fallback.extract(part, context)
-        return proposal(reply.data, part, context, self.clean).patches
+        return proposal(reply.data, part, context, self.clean)
 
     def request(self, part: Slice, context: ExtractContext) -> ModelRequest:
         """The question about this slice."""

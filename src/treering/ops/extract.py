@@ -68,6 +68,8 @@ def _operation(patch: Patch, entries: list[Entry], context: ExtractContext, clea
     """What the patch does; None when all it says, and rests on, is there already."""
     tree = "user" if patch.scope == "user" else f"project:{context.project}"
     by_id = {entry.id: entry for entry in entries}
+    if patch.repeats and patch.repeats not in by_id:
+        return None  # what it repeats has just been changed
     match _decision(patch, entries):
         case New():
             return Add(tree, _draft(patch))
@@ -86,8 +88,8 @@ def _decision(patch: Patch, entries: list[Entry]) -> Decision:
     ids = {entry.id for entry in entries}
     if patch.supersedes in ids:
         return Supersedes(str(patch.supersedes))
-    if patch.target in ids:
-        return Repeat(str(patch.target))
+    if repeated := ids & {patch.target, patch.repeats}:
+        return Repeat(str(repeated.pop()))
     decision = decide(patch, entries)
     return New() if patch.compared and isinstance(decision, Supersedes) else decision
 
