@@ -1,5 +1,6 @@
 """config.yml and the environment become one frozen value, or an error that names every fault at once."""
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -245,3 +246,12 @@ def test_a_key_comes_from_the_environment(monkeypatch):
     monkeypatch.setenv("OPENAI_API_KEY", " k ")
     assert config.secret("OPENAI_API_KEY") == "k"
     assert config.secret("ANOTHER_KEY_THAT_IS_NOT_SET") == ""
+
+
+def test_a_pipe_in_place_of_the_settings_is_an_error_and_no_wait(home):
+    """Opening it would wait for a writer for ever."""
+    file = write(home, "")
+    file.unlink()
+    os.mkfifo(file)
+    with pytest.raises(ConfigError, match="not a plain file"):
+        config.load()

@@ -19,6 +19,7 @@ from zoneinfo import ZoneInfo
 import yaml
 
 from treering.core.setting import Choice, Flag, Kind, Share, Text, Whole, unknown
+from treering.disk.files import open_plain
 from treering.errors import ConfigError
 from treering.hot import project
 
@@ -311,7 +312,8 @@ def secret(name: str) -> str:
 def _read(file: Path) -> Mapping[object, object]:
     """The mapping in config.yml; an absent or empty file has none."""
     try:
-        raw = yaml.safe_load(file.read_bytes())
+        with os.fdopen(open_plain(file), "rb") as stream:
+            raw = yaml.safe_load(stream.read())
     except FileNotFoundError:
         return {}
     except OSError as error:

@@ -1,6 +1,7 @@
 """What is particular to Gemini CLI's logs."""
 
 import json
+import os
 
 from session_logs import (
     SESSION,
@@ -108,6 +109,13 @@ def test_the_directory_stands_beside_the_chats(tmp_path):
     assert found("gemini-cli", tmp_path)[0][0].cwd == ""
     put(tmp_path / ".gemini/tmp/app/.project_root", b"/home/dev/app\n")
     assert found("gemini-cli", tmp_path)[0][0].cwd == "/home/dev/app"
+
+
+def test_a_pipe_beside_the_chats_names_no_directory(tmp_path):
+    """Opening it would wait for a writer for ever."""
+    put(tmp_path / CHATS / "session-x.jsonl", gemini_log([("a", "1")]))
+    os.mkfifo(tmp_path / ".gemini/tmp/app/.project_root")
+    assert found("gemini-cli", tmp_path)[0][0].cwd == ""
 
 
 def test_a_sub_agent_lies_in_its_session_s_folder(tmp_path):

@@ -11,7 +11,7 @@ import pytest
 
 from treering.disk.locks import TreeLock, locked
 from treering.disk.paths import Layout
-from treering.errors import LockedError
+from treering.errors import DiskError, LockedError
 
 HOLDER = """
 import sys
@@ -91,4 +91,25 @@ def test_no_lock_stays_behind_when_one_of_several_is_held(tmp_path):
     with TreeLock(project.lock), pytest.raises(LockedError), locked([project, user], timeout=0):
         pass
     with TreeLock(user.lock, timeout=0):
+        pass
+
+
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="this system opens links whatever one says")
+def test_a_lock_is_never_taken_through_a_link(path, tmp_path):
+    """The number of our process would be written over the file it leads to."""
+    path.parent.mkdir()
+    theirs = tmp_path / "theirs.txt"
+    theirs.write_text("not ours")
+    path.symlink_to(theirs)
+    with pytest.raises(DiskError) as caught, TreeLock(path, timeout=0):
+        pass
+    assert str(path) in caught.value.hint
+    assert theirs.read_text() == "not ours"
+
+
+def test_a_lock_that_is_no_plain_file_is_said_so(path):
+    """A pipe, for instance."""
+    path.parent.mkdir()
+    os.mkfifo(path)
+    with pytest.raises(DiskError, match="not a plain file"), TreeLock(path, timeout=0):
         pass

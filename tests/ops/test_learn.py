@@ -1,5 +1,6 @@
 """Learning from sessions into a real store: in order, once, with the cursor, and nothing silent."""
 
+import os
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -323,3 +324,10 @@ def test_instruction_files_are_those_the_clients_read(tmp_path):
 
     assert [text.text for text in instructions(tmp_path, clean)] == ["Use tabs.\n", "Use spaces.\n"]
     assert instructions(Path("/nowhere/at/all"), clean) == ()
+
+
+def test_a_pipe_among_the_instruction_files_is_passed_over(tmp_path):
+    """Opening it would wait for a writer for ever."""
+    os.mkfifo(tmp_path / "AGENTS.md")
+    (tmp_path / "CLAUDE.md").write_text("Use tabs.\n", encoding="utf-8")
+    assert [text.text for text in instructions(tmp_path, clean)] == ["Use tabs.\n"]

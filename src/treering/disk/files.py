@@ -53,20 +53,26 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
+def open_plain(path: Path, flags: int = os.O_RDONLY) -> int:
+    """Open a plain file; its descriptor. OSError: also for a pipe, whose opening would block for ever, or a device."""
+    fd = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0), FILE_MODE)
+    mode = os.fstat(fd).st_mode
+    if stat.S_ISREG(mode):
+        return fd
+    os.close(fd)
+    raise OSError(errno.EISDIR, os.strerror(errno.EISDIR) if stat.S_ISDIR(mode) else "it is not a plain file")
+
+
 def read_image(root: Path, rel: str) -> Image | None:
     """The file's bytes and time, None when there is no file. DiskError when it cannot be read, or is no plain file."""
     path = contained(root, rel)
     with explained(path, "read"):
         try:
-            # A fifo would block the open for ever.
-            fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+            fd = open_plain(path)
         except FileNotFoundError:
             return None
         with os.fdopen(fd, "rb") as file:
-            status = os.fstat(fd)
-            if not stat.S_ISREG(status.st_mode):
-                raise OSError(errno.EISDIR, "it is not a plain file")
-            return Image(file.read(), status.st_mtime_ns)
+            return Image(file.read(), os.fstat(fd).st_mtime_ns)
 
 
 def read_bytes(root: Path, rel: str) -> bytes | None:
@@ -173,7 +179,7 @@ def append_line(root: Path, rel: str, line: bytes) -> None:
     path = contained(root, rel)
     with explained(path, "append to"):
         make_folder(path.parent)
-        fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), FILE_MODE)
+        fd = open_plain(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
         with os.fdopen(fd, "r+b", buffering=0) as file:
             size = file.seek(0, os.SEEK_END)
             if size:
@@ -224,7 +230,7 @@ def make_private(path: Path) -> None:
     """Create an empty file for the owner alone, unless there is one: for SQLite, which would make it readable to all."""
     with explained(path, "create"):
         make_folder(path.parent)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
+        os.close(open_plain(path, os.O_RDWR | os.O_CREAT))
 
 
 def sweep_temporaries(folder: Path) -> None:
@@ -255,7 +261,9 @@ def _hint(code: int | None, path: Path) -> str:
         return "free some space on that disk, then run the command again"
     if code in {errno.EACCES, errno.EPERM, errno.EROFS}:
         return f"make {path.parent} readable and writable for you, or set TREERING_HOME to a place that is"
-    if code in {errno.EISDIR, errno.ENOTDIR, errno.EEXIST}:
+    if code == errno.ELOOP:
+        return f"remove the link {path}"
+    if code in {errno.EISDIR, errno.ENOTDIR, errno.EEXIST, errno.ENXIO}:
         return f"a file belongs at {path}: move what is there away"
     return "run `treering status`"
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Self
 
-from treering.disk.files import FILE_MODE, explained, make_folder
+from treering.disk.files import explained, make_folder, open_plain
 from treering.disk.paths import Tree
 from treering.errors import LockedError
 from treering.hot.lock import take
@@ -32,7 +32,8 @@ class TreeLock:
         """Take the lock. LockedError names the holder's process; DiskError when the file cannot be made."""
         with explained(self.path, "lock"):
             make_folder(self.path.parent)
-            fd = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
+            # Through a link, the number of a process would be written over somebody's file.
+            fd = open_plain(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0))
         with contextlib.ExitStack() as unless_taken:
             unless_taken.callback(os.close, fd)
             with explained(self.path, "lock"):

@@ -3,10 +3,12 @@
 The rule this file keeps: the files that the agent clients themselves read, in the project's root, and nothing they point to.
 """
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 from treering.core.clean import Clean, Cleaner
+from treering.disk.files import open_plain
 
 NAMES = (
     "AGENTS.md",
@@ -27,7 +29,7 @@ LIMIT = 200_000  # characters of one file
 def read_text(path: Path) -> str:
     """The text of a file, "" when there is none that can be read."""
     try:
-        with path.open(encoding="utf-8", errors="replace") as file:
+        with os.fdopen(open_plain(path), encoding="utf-8", errors="replace") as file:
             return file.read(LIMIT)
     except OSError:
         return ""

@@ -5,6 +5,7 @@ message and all after it away. `$set.messages` repeats the model's history: a me
 context, the summary of a compression) was never typed. Resumes leave further files of the same session.
 """
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +20,7 @@ from treering.clients.tools import Tools
 from treering.clients.voices import marks, split
 from treering.core.problem import Problem
 from treering.core.session import Message, Part, SessionRef, ToolUse
+from treering.disk.files import open_plain
 
 NAME = "gemini-cli"
 WRITERS = frozenset({"write_file", "replace"})
@@ -71,7 +73,7 @@ def _named(path: Path) -> Named | Problem:
 def _project(folder: Path) -> str:
     """The directory a folder of sessions belongs to, as the client notes it beside them; "" when it does not."""
     try:
-        with (folder / ".project_root").open("rb") as file:
+        with os.fdopen(open_plain(folder / ".project_root"), "rb") as file:
             return file.read(ROOT_LIMIT).decode(errors="replace").strip()
     except OSError:
         return ""
