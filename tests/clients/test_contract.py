@@ -11,6 +11,7 @@ import pytest
 from fixtures_home import FIXTURES, SECRETS, expected
 from session_logs import FOUND, LINED, LOGS, PLACES, SESSION, encode, found, prompts, put, read, read_file, references
 from treering.clients import CLIENTS, find_sessions, load
+from treering.clients.lines import moment
 from treering.core.problem import Problem
 from treering.core.session import SessionRef
 from treering.errors import UsageError
@@ -314,3 +315,12 @@ def test_all_clients_are_searched_unless_some_are_named(tmp_path):
         name for name in CLIENTS if name in FOUND
     ]
     assert [ref.client for ref in find_sessions(tmp_path, ["pi"]) if not isinstance(ref, Problem)] == ["pi"]
+
+
+@pytest.mark.parametrize(
+    "time",
+    ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-12:00", "99999-01-01T00:00:00Z", -1e15, 1e300],
+)
+def test_a_time_at_the_edge_of_the_calendar_is_no_time(time):
+    """In another time zone it would fall out of it."""
+    assert moment(time) is None

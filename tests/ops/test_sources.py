@@ -1,9 +1,11 @@
 """Which sessions are learned from."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+from session_logs import LOGS, PLACES, put, references
 from treering.errors import NotFoundError, UsageError
 from treering.ops.sources import below, inside
 from treering.sample import sample_home
@@ -57,3 +59,21 @@ def test_names_that_mean_nothing_are_errors(tmp_path):
         inside([tmp_path / "x"], [], tmp_path)
     with pytest.raises(NotFoundError, match="no directory"):
         below(tmp_path / "x")
+
+
+@pytest.mark.parametrize("cwd", ["some/where", ".", "..", "~/app", "C:\\Users\\dev\\app", "/home/dev/a\0b"])
+def test_a_directory_that_names_no_place_here_is_none(tmp_path, cwd):
+    """Taken as it stands it would be one below whatever directory we happen to be in."""
+    log = put(
+        tmp_path / PLACES["claude-code"], [{**record, "cwd": cwd} for record in LOGS["claude-code"]([("hi", "ho")])]
+    )
+    (ref,) = references("claude-code", log)[0]
+    assert ref.cwd == cwd
+    assert [ref.cwd for ref in below(tmp_path).refs] == [""]
+
+
+def test_message_files_belong_to_a_directory_named_in_short(tmp_path, monkeypatch):
+    """As `--project .` does."""
+    monkeypatch.chdir(tmp_path)
+    (ref,) = inside([put(tmp_path / "talk.jsonl", LOGS["messages"]([("hi", "ho")]))], [], Path()).refs
+    assert ref.cwd == str(tmp_path)

@@ -23,6 +23,10 @@ BUFFER = 1 << 20  # bytes per read: a quarter of the time that the default buffe
 SHOWN = 20  # problems named by line in one file; the rest are counted
 BOM = b"\xef\xbb\xbf"
 PADDING = b" \t\r\n\x00"
+EARLIEST, LATEST = (
+    datetime(1970, 1, 1, tzinfo=UTC),
+    datetime(9000, 1, 1, tzinfo=UTC),
+)  # no zone leads out of the calendar
 MILLISECONDS = 1e11  # a number above this counts milliseconds since the epoch, not seconds
 
 
@@ -155,9 +159,11 @@ def moment(value: object) -> datetime | None:
     try:
         if isinstance(value, str):
             at = datetime.fromisoformat(value)
-            return at if at.tzinfo else at.replace(tzinfo=UTC)
-        if isinstance(value, int | float):
-            return datetime.fromtimestamp(value / 1000 if value > MILLISECONDS else value, UTC)
+            at = at if at.tzinfo else at.replace(tzinfo=UTC)
+        elif isinstance(value, int | float):
+            at = datetime.fromtimestamp(value / 1000 if value > MILLISECONDS else value, UTC)
+        else:
+            return None
     except (ValueError, OverflowError, OSError):
-        pass
-    return None
+        return None
+    return at if EARLIEST <= at < LATEST else None

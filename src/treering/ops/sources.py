@@ -41,7 +41,7 @@ def inside(files: Sequence[Path], clients: Sequence[str], cwd: Path) -> Sources:
                 f"there is no file {str(file)!r}", hint="without FILE, sessions are looked for in your home"
             )
     found = _parted(item for file in files for item in load(names[0]).refs(file))
-    return replace(found, refs=tuple(ref if ref.cwd else replace(ref, cwd=str(cwd)) for ref in found.refs))
+    return replace(found, refs=tuple(ref if ref.cwd else replace(ref, cwd=str(cwd.absolute())) for ref in found.refs))
 
 
 def of_session(
@@ -74,7 +74,12 @@ def _known(clients: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clients))
 
 
+def _placed(ref: SessionRef) -> SessionRef:
+    """The session, without a directory that names no place on this machine: it must not be taken for one below ours."""
+    return ref if Path(ref.cwd).is_absolute() and "\0" not in ref.cwd else replace(ref, cwd="")
+
+
 def _parted(found: Iterable[SessionRef | Problem]) -> Sources:
     items = tuple(found)
-    refs = tuple(item for item in items if isinstance(item, SessionRef))
+    refs = tuple(_placed(item) for item in items if isinstance(item, SessionRef))
     return Sources(refs, tuple(item for item in items if isinstance(item, Problem)))
