@@ -1,5 +1,6 @@
 """The error boundary: exit codes, the crash log, pipes, locales, interrupts."""
 
+import json
 import signal
 import stat
 import time
@@ -165,3 +166,48 @@ def test_main_takes_its_arguments_from_the_process(monkeypatch, capsys):
     monkeypatch.setattr("sys.argv", ["treering", "--version"])
     assert main() == 0
     assert capsys.readouterr().out.startswith("treering ")
+
+
+HOSTILE = "Use \x1b[31mpnpm\x9b2J \u202etabs always"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("list",),
+        ("list", "--json"),
+        ("show", "use"),
+        ("log",),
+        ("log", "--json"),
+        ("diff", "1"),
+        ("diff", "1", "--json"),
+    ],
+)
+def test_nothing_that_moves_the_cursor_reaches_a_terminal(cli, command):
+    """Neither as text nor as JSON, which says the same after decoding."""
+    address = cli("remember", HOSTILE, "--json").data["entry"]["address"]
+    shown = cli(*(address if part == "use" else part for part in command))
+    assert shown.code == 0
+    assert not {"\x1b", "\x9b", "\u202e"} & set(shown.out + shown.err)
+    if "--json" in command:
+        assert "\u202e" in json.dumps(shown.data, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--\x1b[31m",), ("list", "--type", "\x1b[31m"), ("config", "\u202ex"), ("\x9b2J",)]
+)
+def test_no_error_repeats_what_moves_the_cursor(cli, arguments):
+    """What was typed, or pasted, is shown without it."""
+    result = cli(*arguments)
+    assert result.code in {1, 2}
+    assert not {"\x1b", "\x9b", "\u202e"} & set(result.out + result.err)
+
+
+def test_whoever_finds_a_damaged_journal_is_told(cli, home):
+    """Once, whatever the command: afterwards there is a new one, and `undo` knows nothing of before."""
+    cli("remember", "Use pnpm, never npm.")
+    (home / ".treering/state.db").write_bytes(b"rubbish" * 100)
+    first = cli("list", "--json")
+    assert (first.code, len(first.data)) == (0, 1)
+    assert "state.db.corrupt-" in first.err
+    assert cli("list").err == ""

@@ -5,7 +5,6 @@ answer is there for a person and for a program.
 """
 
 import functools
-import json
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 from treering.errors import UsageError
+from treering.faces.cli.text import document, flat, plain
 
 if TYPE_CHECKING:
     from treering.memory import Memory
@@ -53,7 +53,11 @@ class Call:
         """The memory of the project."""
         from treering.wiring import open_memory
 
-        return self.resources.enter_context(open_memory(self.project))
+        memory = self.resources.enter_context(open_memory(self.project))
+        for problem in memory.store.problems:
+            if problem.code == "corrupt_database":  # the journal is gone: whoever finds out is told, and only once
+                click.echo(f"problem: {flat(str(problem))}", err=True)
+        return memory
 
     @property
     def asks(self) -> bool:
@@ -102,7 +106,7 @@ def command(*examples: str) -> Callable[[Callable[..., Answer]], click.Command]:
 
 def say(answer: Answer, *, as_json: bool) -> None:
     """Print an answer."""
-    text = json.dumps(answer.data, ensure_ascii=False, indent=2) if as_json else answer.text
+    text = document(answer.data, indent=2) if as_json else plain(answer.text)
     if text:
         click.echo(text)
 

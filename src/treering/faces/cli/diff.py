@@ -3,7 +3,6 @@
 import click
 
 from treering.faces.cli.command import Answer, Call, command
-from treering.faces.cli.text import HIDDEN
 
 
 @command("diff 12", "diff 12 --json")
@@ -11,5 +10,4 @@ from treering.faces.cli.text import HIDDEN
 def run(call: Call, change: int) -> Answer:
     """Show what CHANGE (a number of `treering log`) did, as a unified diff."""
     text = call.memory().diff(change).text
-    shown = "\n".join(line.translate(HIDDEN) for line in text.splitlines())
-    return Answer(shown or "It changed no file.", {"change": change, "diff": text})
+    return Answer(text or "It changed no file.", {"change": change, "diff": text})

@@ -11,6 +11,7 @@ import click
 from treering.errors import UsageError
 from treering.faces.cli.command import Answer, Call, command
 from treering.faces.cli.progress import Progress
+from treering.faces.cli.text import flat
 
 if TYPE_CHECKING:
     from treering.core.session import SessionRef
@@ -73,7 +74,7 @@ def run(
     place = home or Path.home()
     sources = inside(files, clients, call.project) if files else below(place, clients)
     if not sources.refs:
-        problems = "".join(f"\n  problem: {problem}" for problem in sources.problems)
+        problems = "".join(f"\n  problem: {flat(str(problem))}" for problem in sources.problems)
         text = NOTHING.format(place=", ".join(map(str, files)) or place) + problems
         return Answer(
             text, {"sessions": [], "learned": 0, "problems": [str(problem) for problem in sources.problems]}, code=1
@@ -95,7 +96,7 @@ def learned(memory: "Memory", learning: "Learning", sources: "Sources", *, verbo
     with Progress("sessions") as progress:
 
         def next_session(number: int, count: int, ref: "SessionRef") -> None:
-            progress(number, count, f"{ref.client} {ref.id}")
+            progress(number, count, flat(f"{ref.client} {ref.id}"))
 
         report = learning.run(sources.refs, next_session)
     roots = {project.key: project.root for project in memory.store.projects()}

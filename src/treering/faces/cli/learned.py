@@ -22,7 +22,7 @@ def report_text(report: LearnReport, problems: Sequence[Problem], roots: Roots, 
     lines: list[str] = []
     read = [session for session in report.sessions if not session.skipped]
     for key in dict.fromkeys(session.project for session in read):
-        lines += [f"{roots[key].name}  {roots[key]}"]
+        lines += [f"{flat(roots[key].name)}  {flat(str(roots[key]))}"]
         for session in read:
             if session.project == key:
                 lines += _session(session, verbose=verbose)

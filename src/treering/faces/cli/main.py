@@ -6,7 +6,6 @@ with a log file, 130 interrupted; no traceback reaches a person.
 
 import importlib
 import io
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -85,10 +84,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the error boundary of this face
+        from treering.faces.cli.text import document, plain
+
         failure = _explain(error)
         if "--json" in arguments:
-            click.echo(json.dumps({"error": failure._asdict()}, ensure_ascii=False))
-        click.echo(f"treering: {failure.message}" + (f"\n  → {failure.hint}" if failure.hint else ""), err=True)
+            click.echo(document({"error": failure._asdict()}))
+        step = f"\n  → {failure.hint}" if failure.hint else ""
+        click.echo(plain(f"treering: {failure.message}{step}"), err=True)
         return failure.exit
     return code if isinstance(code, int) else DONE
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from treering.faces.cli.command import Answer, Call, Json, command, words
-from treering.faces.cli.text import HIDDEN, flat
+from treering.faces.cli.text import flat
 
 if TYPE_CHECKING:
     from treering.ops.recall import Hit
@@ -39,7 +39,7 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
     text = found.explanation if explain else found.prompt or near(found.answer.hits)
     hits: list[Json] = [data(hit) for hit in found.answer.hits if explain or hit.reason == "injected"]
     return Answer(
-        "\n".join(line.translate(HIDDEN) for line in text.splitlines()),
+        text,
         {"strategy": found.answer.strategy, "scanned": found.answer.scanned, "hits": hits, "prompt": found.prompt},
     )
 

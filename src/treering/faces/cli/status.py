@@ -22,7 +22,7 @@ def run(call: Call) -> Answer:
     """Show where memory lies, what is in it, what changed last, and what is wrong with any file."""
     status = call.memory().status()
     counts = Counter((entry.scope, entry.type) for entry in status.entries)
-    lines = [f"project {status.root}"]
+    lines = [f"project {flat(str(status.root))}"]
     for scope, place in status.places.items():
         kinds = [f"{count} {kind}" for (of, kind), count in sorted(counts.items()) if of == scope]
         lines += [f"  {scope}: {', '.join(kinds) or 'nothing yet'}", f"      {place}"]

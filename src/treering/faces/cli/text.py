@@ -3,6 +3,7 @@
 The rule this file keeps: text of memory is shown on its lines alone; control characters in it never reach the terminal.
 """
 
+import json
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -10,6 +11,19 @@ from treering.core.entry import Entry
 
 HIDDEN = dict.fromkeys([*range(32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)], " ")
 """Control characters and bidi overrides, as blanks: memory is not allowed to move the cursor or to turn a line around."""
+
+_LINES = {code: blank for code, blank in HIDDEN.items() if code != ord("\n")}
+_ESCAPED = {code: f"\\u{code:04x}" for code in HIDDEN if code > ord("~")}
+
+
+def plain(text: str) -> str:
+    """The text as a terminal may have it: its lines, and nothing that moves the cursor."""
+    return text.translate(_LINES)
+
+
+def document(data: object, indent: int | None = None) -> str:
+    """The data as JSON that can be read in any language; what a terminal might obey is escaped."""
+    return json.dumps(data, ensure_ascii=False, indent=indent).translate(_ESCAPED)
 
 
 def flat(text: str, limit: int = 0) -> str:
