@@ -4,7 +4,7 @@ The rule this file keeps: a project that nothing was ever kept about is given no
 costs the block.
 """
 
-import sqlite3
+import _sqlite3 as sqlite3  # as catalog_read
 
 from treering.hot import record
 from treering.hot.events import Event

@@ -4,7 +4,7 @@ The rule this file keeps: it decides as ops/recall.py does, over the same rankin
 shows.
 """
 
-import sqlite3
+import _sqlite3 as sqlite3  # as catalog_read
 import time
 
 from treering.hot import catalog_read, query, record

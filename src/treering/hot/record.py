@@ -4,8 +4,8 @@ The rule this file keeps: nothing here is worth waiting for. A database that is 
 refuses, costs the record, never the prompt.
 """
 
+import _sqlite3 as sqlite3  # as catalog_read
 import os
-import sqlite3
 import time
 from collections.abc import Iterable
 
