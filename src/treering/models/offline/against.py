@@ -96,15 +96,15 @@ CUES = {
         r"|fix|refactor|convert|port|extract|draft|sketch|print|produce|export|render|rename|replace|swap|change"
         r"|adjust|tweak|extend|insert|append|prepare|set up|write|make|add)\s+(?:me\s+|us\s+)?(?:a|an|the|some"
         r"|another|one|this|that|my|\d+)|write (?:me|us))\b|[,;.–-]\s*(?:(?:so|and|please|pls|can you"
-        r"|could you)\s+)*(?:fix|correct|repair|adjust|split|change|redo|undo|revert)(?:\s+(?:it|that|this"
-        r"|them))?(?:\s+(?:please|pls|now|first))*\W*$|\b(?:the|your|my|this|that) new (?:\w+ )?<NOUN> (?:must"
-        r"|should|shall|has to|needs to|may|can)\b|^\W*(?:(?:ok(?:ay)?|and|now|then|so|please|pls|also|can you"
-        r"|could you|just)\W+)*(?:limit|restrict|cap|wrap|hide|sort|filter|align|center|disable|enable|increase"
-        r"|reduce|lower|raise|bump|shorten)\s+(?:the|this|that|every|each|all|my|a|an)\b|\byou (?:forgot|missed"
-        r"|left out|skipped) (?:the (?:last|first|other|rest|second)|two|one|some|a few)\b|^\W*for (?:the|this"
-        r"|that) (?:demo|test|sample|example|first|next|current|new|mock)\b|,\s*(?:can|could|would|will) you\b"
-        r"|,\s*(?:so |and |please |then )*(?:generate|make|create|build|write|draft|export|add|put|turn) (?:it|them"
-        r"|me)\b",
+        r"|could you)\s+)*(?:fix|correct|repair|adjust|split|change|redo|undo|revert|check|verify"
+        r"|have a look)(?:\s+(?:it|that|this|them))?(?:\s+(?:please|pls|now|first))*\W*$|\b(?:the|your|my|this"
+        r"|that) new (?:\w+ )?<NOUN> (?:must|should|shall|has to|needs to|may|can)\b|^\W*(?:(?:ok(?:ay)?|and|now"
+        r"|then|so|please|pls|also|can you|could you|just)\W+)*(?:limit|restrict|cap|wrap|hide|sort|filter|align"
+        r"|center|disable|enable|increase|reduce|lower|raise|bump|shorten)\s+(?:the|this|that|every|each|all|my|a"
+        r"|an)\b|\byou (?:forgot|missed|left out|skipped) (?:the (?:last|first|other|rest|second)|two|one|some"
+        r"|a few)\b|^\W*for (?:the|this|that) (?:demo|test|sample|example|first|next|current|new|mock)\b|,\s*(?:can"
+        r"|could|would|will) you\b|,\s*(?:so |and |please |then )*(?:generate|make|create|build|write|draft|export"
+        r"|add|put|turn) (?:it|them|me)\b",
         "de": r"^\W*(?:(?:ok|und|jetzt|dann|also|bitte|mal|kannst du|könntest du|hey|moin|gut|so)\W+)*(?:schreib"
         r"|bau|mach|erzeug|generier|erstell|implementier|fix|korrigier|reparier|refaktorier|benenn|ersetz|änder|füg"
         r"|ergänz|entwirf|leg|stell|tausch|druck|exportier)e?(?:n sie)?\s+(?:(?:mir|uns|mal|ma|bitte|noch|kurz"
@@ -115,7 +115,8 @@ CUES = {
         r"|bitte)\W+)*(?:begrenz|beschränk|sortier|filter|versteck|deaktivier|aktivier|erhöh|verringer"
         r"|kürz)\w*\s+(?:das|die|den|diese\w*|alle)\b|,\s*mach (?:das|es) mit\b|^\W*für (?:die|diese\w*|den"
         r"|das) (?:demo|test|beispiel|erste|nächste|neue)\w*|,\s*(?:kannst|könntest|würdest) du\b|,\s*(?:erzeug"
-        r"|erstell|bau|schreib|entwirf|generier|exportier)e? (?:die|das|den|mir|mal|sie|es)\b",
+        r"|erstell|bau|schreib|entwirf|generier|exportier)e? (?:die|das|den|mir|mal|sie|es)\b|,\s*(?:prüf|check"
+        r"|schau)e? (?:das|es|mal|bitte|nach)\b[^,]{0,20}$",
         "fr": r"^\W*(?:(?:ok|et|maintenant|alors|donc|bon|stp|ensuite)\W+)*(?:génère|écris|réécris|crée|ajoute|fais"
         r"|corrige|implémente|refais|renomme|remplace|change|modifie|construis|prépare|affiche|exporte)(?:z|-(?:moi"
         r"|nous|le|la|les))?\b(?!(?:(?!\b(?:pour que|afin que|de sorte que)\b)[^,])*\b(?:toujours|jamais"
@@ -134,12 +135,12 @@ CUES = {
         r"|[,;.–-]\s*(?:пожалуйста )?(?:поправь|исправь|почини|переделай|убери|измени|поменяй)(?:те)?(?: (?:это|его"
         r"|её|их|плиз|пожалуйста))?\W*$|\bнов(?:ый|ая|ое|ые) \w+ (?:долж\w+|обязан\w*)\b|^\W*(?:ограничь|отсортируй"
         r"|спрячь|включи|выключи|увеличь|уменьши|сократи)(?:те)?\b|^\W*для (?:демо|теста|примера|этого|этой)\b"
-        r"|,\s*(?:выгрузи|сделай|сгенерируй|напиши|собери)\b",
+        r"|,\s*(?:выгрузи|сделай|сгенерируй|напиши|собери)\b|,\s*(?:проверь|глянь|посмотри)(?:те)?\W*$",
         "zh": r"^(?:请|帮我|麻烦|那|再|现在|接着|然后|你)*[,，]?(?:把|给)(?!.{0,20}(?:以后|每次|一律))|^(?:请|帮我"
         r"|麻烦|那|先|再|你)*(?:生成|写(?:一?个|几个|一段|\s?\d)|做(?:一?个|\s?\d)|新建|创建|实现|重写|重构|导出|造"
         r"|加(?:一?个|上))|(?:改|修|调|处理)一下[。.!！]?$|[,，](?:改成|加个|修一下|改一下)|(?:这个|那个"
         r"|你)?新(?:的)?(?:接口|函数|方法|页面|组件|字段|表)(?:要|得|必须|应该)|帮我[^,，。]{0,8}(?:一下"
-        r"|下)[。.!！]?$|^(?:演示|示例|样例)数据",
+        r"|下)[。.!！]?$|^(?:演示|示例|样例)数据|[,，](?:检查|确认|看)一下",
         "ja": r"(?:^|[、。])(?:(?!必ず|毎回|常に|いつも|今後|とき|場合|たび|以降)[^、。])*(?:作って|作成して"
         r"|書き直して|生成して|実装して|追加して)(?:ください|下さい|ほしい|。|、|$)|(?:ように(?:直して|修正して"
         r"|変更して|書き直して))(?:ください|下さい|ほしい|。|$)|新しい(?:エンドポイント|関数|メソッド|画面"
@@ -179,13 +180,15 @@ CUES = {
         "de": r"\b(?:ist|sind|war|waren) (?:\w+ )?(?:kaputt|falsch|veraltet|leer|weg|down|offline|langsam|tot)\b"
         r"|\b(?:dauert|braucht|brauchte|dauerte) (?:etwa |rund |über |fast )?\d",
         "fr": r"\b(?:est|sont|était) (?:encore )?(?:en panne|cassé\w*|faux|vide|obsolète|lent\w*)\b|\b(?:prend|met"
-        r"|dure) (?:environ )?\d",
+        r"|dure) (?:environ )?\d|\bc'est pour ça que? .{0,20}\b(?:lente?|plante)\b",
         "es": r"\b(?:está|están|estaba) (?:\w+ )?(?:caíd\w+|rot\w+|vací\w+|obsolet\w+|lent\w+)\b|\b(?:tarda"
-        r"|dura) (?:unos )?\d",
+        r"|dura) (?:unos )?\d|\b(?:es|son) lent\w+",
         "ru": r"\b(?:лежит|упал\w*|сломан\w*|устарел\w*|пуст\w*|тормозит)\b(?! (?:в|на|под)\b)|\b(?:ид[её]т"
-        r"|занимает|длится) (?:около )?\d",
-        "zh": r"(?:挂了|坏了|空的|不对|过期了|打不开|很慢|太慢)|(?:要|花了|用了)\s?\d+\s?(?:毫秒|秒|分钟)",
-        "ja": r"(?:落ちて|壊れて|空です|古い|遅い|開けません)|かかり(?:ます|ました)|かかって",
+        r"|занимает|длится) (?:около )?\d|\bмедленн\w+",
+        "zh": r"(?:挂了|坏了|空的|不对|过期了|打不开|很慢|太慢)|(?:要|花了|用了)\s?\d+\s?(?:毫秒|秒|分钟)"
+        r"|所以[^,，。]{0,6}慢",
+        "ja": r"(?:落ちて|壊れて|空です|古い|遅い|開けません)|かかり(?:ます|ました)|かかって|(?:落ち|失敗し"
+        r"|止まり)ました",
     },
     "onward": {
         "en": r"\b(?:from now on|going forward|in (?:the )?future|from here on|henceforth|whenever|(?:every"
