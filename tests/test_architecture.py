@@ -357,5 +357,6 @@ def test_the_repository_names_no_machine():
     bad = []
     for name in filter(None, listed.split("\0")):
         data = (ROOT / name).read_bytes() if (ROOT / name).is_file() else b""
+        data = data.replace(b"memory://root/", b"")  # a namespace, no directory
         bad += [f"{name}: {path}" for path in MACHINE if b"\0" not in data and path.encode() in data]
     assert not bad

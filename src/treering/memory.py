@@ -33,12 +33,14 @@ from treering.ops.review import Review
 from treering.ops.sources import Sources, below
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.dreaming import Dreaming
+from treering.pipeline.handbook import Handbook
 from treering.pipeline.learning import Learning, Progress, Using
 from treering.pipeline.schedule import Asked, Schedule
 from treering.pipeline.standing import NEWEST, Status, standing
 from treering.store.base import Store
 from treering.store.history import Past, replaced
 from treering.store.journal import LogRow
+from treering.store.resolver import Resource
 from treering.telemetry import Change, Forget, Sink, stopwatch
 
 CONFIGURED = Using()
@@ -264,6 +266,21 @@ class Memory:
         refs = (sources or below(Path.home())).refs
         return tuple(ref for ref in refs if not only_here or (ref.cwd and self._project(ref.cwd) == self.key))
 
+    # The handbook
+
+    @property
+    def handbook(self) -> Handbook:
+        """What past sessions as a whole amount to (A1): run it, look at it, clear it."""
+        return Handbook(self.store, self.config, self.key, self._sink)
+
+    def view(self) -> str:
+        """What the next session is told at its start, "" for nothing (A8, A10)."""
+        return self.handbook.view()
+
+    def read(self, url: str) -> Resource:
+        """What lies at a `memory://` address (A9). UriError: with the code of why not."""
+        return self.handbook.read(url)
+
     # Tidying
 
     def dream(self, *, dry_run: bool = False, using: Using = CONFIGURED, session: str = "") -> DreamReport:
@@ -336,7 +353,7 @@ class Memory:
     def _last(self) -> int:
         """The newest change that stands and is the person's or the extractor's doing."""
         for row in self.store.log(self.key, NEWEST):
-            if row.state == "done" and row.undone_by is None and row.cause not in {"undo", "hand"}:
+            if row.state == "done" and row.undone_by is None and row.cause not in {"undo", "hand", "consolidate"}:
                 return row.id
         raise NotFoundError("there is nothing to undo in this project", hint="`treering log --all` shows every change")
 

@@ -75,6 +75,34 @@ class Dream:
 
 
 @dataclass(frozen=True, slots=True)
+class Harvest:
+    """Past sessions read for the handbook, or so many of them skipped for one reason. outputs: of how many notes came."""
+
+    status: str
+    sessions: int
+    outputs: int = 0
+    duration_ms: int = 0
+    skipped_reason: str = ""
+    model: str = ""
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Consolidate:
+    """A handbook brought in step, or why not. sessions: harvested ones that it rests on; outputs: files that changed."""
+
+    status: str
+    sessions: int = 0
+    outputs: int = 0
+    duration_ms: int = 0
+    skipped_reason: str = ""
+    model: str = ""
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """A change a person made: `remember`, `edit`, `move` or `undo`."""
 
@@ -84,13 +112,15 @@ class Change:
     duration_ms: int = 0
 
 
-Event = Extract | Recall | Forget | Dream | Change
+Event = Extract | Recall | Forget | Dream | Harvest | Consolidate | Change
 
 NAMES: dict[type[Event], str] = {
     Extract: "extract",
     Recall: "recall",
     Forget: "forget",
     Dream: "dream",
+    Harvest: "harvest",
+    Consolidate: "consolidate",
     Change: "change",
 }
 

@@ -92,6 +92,12 @@ def stamp(text: str) -> str:
     return found[1] if found else ""
 
 
+def maker(text: str) -> str:
+    """Who made the set: `model`, `rules`, or "" when it bears no stamp."""
+    found = _STAMP.search(text)
+    return found[2] if found else ""
+
+
 def unstamped(text: str) -> str:
     """The document without its stamp."""
     return _STAMP.sub("\n", text)

@@ -69,7 +69,7 @@ SKIPS: Mapping[str, str] = {
     "sub_agent": "another session started it: no person speaks in it",
     "no_project": "the session does not say where it ran",
     "other_project": "it belongs to another project",
-    "active": "it is the session at hand",
+    "active": "it is going on",
     "gone": "its log is no longer there; what was harvested from it is kept",
     "too_old": "it is older than memories.maxRolloutAgeDays",
     "too_young": "it changed less than memories.minRolloutIdleHours ago",

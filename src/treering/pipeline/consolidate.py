@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 
+from treering import telemetry
 from treering.config import Config, secret
 from treering.core.change import ChangeSet
 from treering.core.consolidation import Documents, Harvested, Input, plain_documents, summary_paths
@@ -18,7 +19,7 @@ from treering.core.handbook_answer import ANSWER_TOKENS, CONSOLIDATE_SCHEMA, con
 from treering.core.job import FAR, End, Failed, Finished, Job, PutBack
 from treering.disk.paths import Tree
 from treering.errors import ChangedError, ModelError
-from treering.models.base import ModelRequest, failure
+from treering.models.base import ModelRequest, Usage, failure
 from treering.models.setup import Surroundings, open_model, with_local_only
 from treering.pipeline.harvest import UNSENT, Steps
 from treering.pipeline.learning import Using
@@ -27,6 +28,7 @@ from treering.store import handbook
 from treering.store.base import Store
 from treering.store.queue import Queue
 from treering.store.threads import Output, Threads
+from treering.telemetry import Sink, silent, stopwatch
 
 KIND, TASK = "consolidate", "consolidate"
 REBUILD = "rebuild"
@@ -40,12 +42,13 @@ class Consolidated:
     """What became of a project's handbook.
 
     status: `written`, or why not: `unchanged`, `nothing`, `undone`, `lost`; change: its number in `log`; sessions, topics:
-    how many it rests on; refused: what was not taken, by name.
+    how many it rests on; files: how many changed; refused: what was not taken, by name.
     """
 
     project: str
     status: str
     change: int = 0
+    files: int = 0
     sessions: int = 0
     topics: int = 0
     refused: tuple[Refused, ...] = ()
@@ -54,8 +57,9 @@ class Consolidated:
 class Consolidate:
     """Consolidation over one store, with one model."""
 
-    def __init__(self, store: Store, config: Config, using: Using) -> None:
+    def __init__(self, store: Store, config: Config, using: Using, sink: Sink = silent) -> None:
         """Open the model of the role `smol`, without reaching it. UsageError: `using.model` names no model."""
+        self._sink = sink
         around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
         self._around = with_local_only(around) if using.local_only else around
         self.opened = open_model("smol", using.model, self._around)
@@ -106,9 +110,34 @@ class Consolidate:
         forced: also when nothing changed; may_write: asked right before the set is written. ModelError: the call failed, and
         nothing was written. ChangedError: a person edited a file while it was made. ContainmentError: a link in its place.
         """
-        result = self._outcome(self.input(project), project, forced, may_write, job)
+        took, before = stopwatch(), self._spent()
+        try:
+            result = self._outcome(self.input(project), project, forced, may_write, job)
+        except ModelError as error:
+            self._told(Consolidated(project, "failed"), error.outcome, took(), before)
+            raise
+        self._told(result, "" if result.status == "written" else result.status, took(), before)
         self.done.append(result)
         return result
+
+    def _told(self, result: Consolidated, reason: str, took: int, before: Usage) -> None:
+        """Tell what became of it."""
+        after = self._spent()
+        self._sink(
+            telemetry.Consolidate(
+                status="skipped" if reason == result.status else "failed" if reason else "done",
+                sessions=result.sessions,
+                outputs=result.files,
+                duration_ms=took,
+                skipped_reason=reason,
+                model=self.opened.model.name if self.opened.model else "",
+                input_tokens=after.input - before.input,
+                output_tokens=after.output - before.output,
+            )
+        )
+
+    def _spent(self) -> Usage:
+        return self.opened.ledger.total if self.opened.ledger else Usage()
 
     def _outcome(
         self, given: Input, project: str, forced: bool, may_write: Callable[[], bool], job: int | None
@@ -126,7 +155,8 @@ class Consolidate:
         note = self._store.clean(f"from {found.sessions} sessions and {found.topics} entries")
         change = self._store.apply(ChangeSet("consolidate", plan.steps, note, project=project, job=job))
         handbook.prune(tree)
-        return replace(found, status="written", change=change, refused=(*documents.refused, *plan.refused))
+        refused = (*documents.refused, *plan.refused)
+        return replace(found, status="written", change=change, files=len(plan.steps), refused=refused)
 
     def _reason(self, given: Input, tree: Tree) -> str:
         """Why the set stays as it is, "" when it has to be made again."""
@@ -148,14 +178,18 @@ class Consolidate:
 
     def _sessions(self, project: str, shelf: Shelf) -> tuple[Harvested, ...]:
         """What was harvested, without sessions whose summary a person removed; beyond the limit those of most use."""
-        outputs = self.threads.outputs(project)
-        harvested = {(one.client, one.session): self._harvested(one) for one in outputs}
-        paths = summary_paths(harvested.values())
-        uses = self._uses(project) if len(outputs) > self._config.memories.max_raw_memories_for_global else Counter()
-        ranked = sorted(outputs, key=lambda one: -(one.used + uses[one.client, one.session]))
-        kept = [key for one in ranked if paths[key := (one.client, one.session)] not in shelf.removed]
-        chosen = [harvested[key] for key in kept[: self._config.memories.max_raw_memories_for_global]]
-        return tuple(sorted(chosen, key=lambda one: (one.day, one.client, one.session)))
+        limit = self._config.memories.max_raw_memories_for_global
+        harvested = self.harvested(project)
+        paths = summary_paths(harvested)
+        if len(harvested) > limit:
+            uses = self._uses(project)
+            harvested = sorted(harvested, key=lambda one: -uses[one.client, one.session])
+        kept = [one for one in harvested if paths[one.client, one.session] not in shelf.removed][:limit]
+        return tuple(sorted(kept, key=lambda one: (one.day, one.client, one.session)))
+
+    def harvested(self, project: str) -> list[Harvested]:
+        """Everything that was harvested for a project, that of most use first."""
+        return [self._harvested(one) for one in self.threads.outputs(project)]
 
     def _harvested(self, one: Output) -> Harvested:
         clean = self._store.clean
@@ -163,9 +197,9 @@ class Consolidate:
         return Harvested(one.client, one.session, day, clean(one.raw), clean(one.summary), one.slug)
 
     def _uses(self, project: str) -> Counter[tuple[str, str]]:
-        """How often entries that come from each session were recalled."""
+        """How often each session was of use: looked up itself, or by the entries that come from it."""
         counts = self.threads.recalled(f"project:{project}")
-        found = Counter[tuple[str, str]]()
+        found = Counter({(one.client, one.session): one.used for one in self.threads.outputs(project)})
         for entry in self._store.entries(f"project:{project}"):
             for source in {(source.client, source.session) for source in entry.line.sources}:
                 found[source] += counts.get(entry.id, 0)

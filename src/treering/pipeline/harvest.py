@@ -5,11 +5,13 @@ content is known to be new, and what comes of it is written only by the run that
 side, at most as many as the settings allow, however many sessions were claimed.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from treering import telemetry
 from treering.clients import load
 from treering.config import Config, secret
 from treering.core.excerpt import Row, digest, excerpt, rows
@@ -29,18 +31,20 @@ from treering.core.job import FAR, End, Failed, Finished, Job, PutBack, waits
 from treering.core.plan import words_hash
 from treering.core.session import Message, SessionRef
 from treering.errors import ModelError
-from treering.models.base import ModelRequest
+from treering.models.base import ModelRequest, Usage
 from treering.models.setup import Surroundings, open_model, with_local_only
 from treering.pipeline.learning import Using
 from treering.pipeline.pulse import Stopped
 from treering.store.base import Store
 from treering.store.queue import Queue
 from treering.store.threads import Thread, Threads, is_gone
+from treering.telemetry import Sink, silent, stopwatch
 
 KIND, TASK = "harvest", "harvest"
 UNSENT = frozenset({"not_recorded", "budget", "consent", "local_only", "no_key", "no_model", "not_installed"})
 """Outcomes of a call that was never made: no fault of the session, which is read another time."""
 
+ACTIVE = 600.0  # seconds since its last change in which a session counts as going on
 SESSION_LETTERS = 8  # of a session's id in the subject: enough to find it
 
 Steps = Iterator[tuple[Job, Callable[[], End]]]
@@ -71,8 +75,9 @@ class Wish:
 class Harvest:
     """Harvesting over one store, with one model."""
 
-    def __init__(self, store: Store, config: Config, using: Using) -> None:
+    def __init__(self, store: Store, config: Config, using: Using, sink: Sink = silent) -> None:
         """Open the model of the role `default`, without reaching it. UsageError: `using.model` names no model."""
+        self._sink = sink
         around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
         self._around = with_local_only(around) if using.local_only else around
         self.opened = open_model("default", using.model, self._around)
@@ -115,19 +120,24 @@ class Harvest:
                 if ask:
                     self.queue.request(KIND, thread.project, thread.ref.client, thread.ref.id)
             seen.append(Seen(thread.ref, thread.project, skip))
+        if ask:
+            for reason, count in Counter(one.skip for one in seen if one.skip).items():
+                self._sink(telemetry.Harvest("skipped", count, skipped_reason=reason))
         return tuple(seen)
 
     def _facts(self, thread: Thread, wish: Wish, job: Job | None) -> HarvestFacts:
         settings, now, ref = self._config.memories, self._config.now().timestamp(), thread.ref
+        age = idle(ref.modified, ref.started, now)
         return HarvestFacts(
-            age=idle(ref.modified, ref.started, now),
+            age=age,
             enabled=settings.enabled,
             asked=wish.asked,
             sub_agent=bool(ref.parent),
             has_project=bool(thread.project),
             here=wish.project in {None, thread.project},
             gone=is_gone(ref),
-            active=(ref.client, ref.id) == wish.current,
+            active=(ref.client, ref.id) == wish.current or (age < ACTIVE and not wish.asked),
+            unchanged=bool(thread.hash) and not thread.barred and self._is_done(thread, thread.hash),
             waits=job is not None and job.state == "pending" and waits(job, now) and not wish.asked,
             gave_up=job is not None and job.state == "failed",
             budget_spent=self.opened.ledger is not None and self.opened.ledger.spent,
@@ -137,12 +147,11 @@ class Harvest:
 
     def _is_unchanged(self, thread: Thread) -> bool:
         """Whether its content was harvested. Only a log that was touched since is read to find out."""
-        if not thread.output:
-            return False
-        known = thread.hash if thread.hash and not thread.barred else self._digest(thread)
-        return self._is_done(thread, known)
+        is_known = thread.hash and not thread.barred
+        return bool(thread.output) and not is_known and self._is_done(thread, self._digest(thread))
 
     def _is_done(self, thread: Thread, known: str) -> bool:
+        """Whether this content was harvested: by a model, or by the rules where there is no model."""
         return thread.output == known or (self.opened.model is None and thread.output == RULES + known)
 
     def _digest(self, thread: Thread) -> str:
@@ -154,13 +163,34 @@ class Harvest:
 
     def steps(self, jobs: Sequence[Job], stopped: Stopped) -> Steps:
         """Harvest the sessions of these jobs, for the worker: each step waits for its session, while the others go on."""
+        if not jobs:
+            return
+        took, before = stopwatch(), self._spent()
         with ThreadPoolExecutor(self._config.memories.stage1_concurrency, "treering-harvest") as pool:
             started = [(job, pool.submit(self._guarded, job, stopped)) for job in jobs]
             try:
                 for job, future in started:
-                    yield job, _result(future)
+                    yield job, future.result
             finally:
                 pool.shutdown(cancel_futures=True)
+        self._sink(self._event([future for _, future in started], took(), before))
+
+    def _event(self, futures: Sequence["Future[End]"], took: int, before: Usage) -> telemetry.Harvest:
+        ends = [one.result() for one in futures if one.done() and not one.cancelled() and not one.exception()]
+        after = self._spent()
+        return telemetry.Harvest(
+            status="done" if any(isinstance(end, Finished) for end in ends) else "failed",
+            sessions=len(futures),
+            outputs=sum(end == Finished() for end in ends),
+            duration_ms=took,
+            skipped_reason=next((end.reason for end in ends if not isinstance(end, Finished)), ""),
+            model=self.opened.model.name if self.opened.model else "",
+            input_tokens=after.input - before.input,
+            output_tokens=after.output - before.output,
+        )
+
+    def _spent(self) -> Usage:
+        return self.opened.ledger.total if self.opened.ledger else Usage()
 
     def _guarded(self, job: Job, stopped: Stopped) -> End:
         if stopped():
@@ -219,10 +249,6 @@ class Harvest:
 
     def _project(self, cwd: str) -> str:
         return self._store.project(Path(cwd), home=Path.home(), scope=self._config.memory.scope) if cwd else ""
-
-
-def _result(future: "Future[End]") -> Callable[[], End]:
-    return future.result
 
 
 def _is_writable(ref: SessionRef) -> bool:

@@ -188,7 +188,7 @@ ON CONFLICT DO UPDATE SET
 _COLUMNS = """
 SELECT t.client, t.session, t.project, t.cwd, t.paths, t.inner, t.parent, t.started, t.modified, t.size, t.hash,
     coalesce(o.source_hash, ''), EXISTS (
-        SELECT 1 FROM tombstones s WHERE s.client = t.client AND s.session = t.session AND s.at > o.generated
+        SELECT 1 FROM tombstones s WHERE s.client = t.client AND s.session = t.session AND s.at >= o.generated
     )
 FROM threads t LEFT JOIN stage1_outputs o USING (client, session)
 """

@@ -33,6 +33,7 @@ No session of any agent client was found in {place}.
     "learn --client codex --client claude-code",
     "learn --project ~/code/acme",
     "learn chat.json",
+    "learn --handbook --project .",
     "learn --sample",
 )
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]...")
@@ -42,6 +43,7 @@ No session of any agent client was found in {place}.
 @click.option(
     "--client", "clients", multiple=True, metavar="NAME", help="Only sessions of this client; may be repeated."
 )
+@click.option("--handbook", is_flag=True, help="Make the handbook of whole sessions, of any age, instead of entries.")
 @click.option("--sample", is_flag=True, help="Learn from a few recorded sessions, into a memory that is thrown away.")
 @click.option("--keep", is_flag=True, help="With --sample: into your own memory.")
 @click.option(
@@ -68,7 +70,7 @@ def run(
     if how["keep"] and not how["sample"]:
         raise UsageError("--keep goes with --sample", hint="without --sample everything learned is kept")
     if how["sample"]:
-        if files or home or clients or model or call.directory:
+        if files or home or clients or model or call.directory or how["handbook"]:
             raise UsageError("--sample brings its own sessions", hint="treering learn --sample")
         return sample(keep=how["keep"], verbose=how["verbose"])
     place = home or Path.home()
@@ -80,6 +82,11 @@ def run(
             text, {"sessions": [], "learned": 0, "problems": [str(problem) for problem in sources.problems]}, code=1
         )
     memory = call.memory()
+    if how["handbook"]:
+        from treering.faces.cli.handbook import run_handbook
+
+        books = memory.handbook.run(Using(model, how["local_only"]))
+        return run_handbook(call, memory, books, sources, only_here=call.directory is not None, yes=how["yes"])
     learning = memory.learning(Using(model, how["local_only"], waits(model, pending_all=how["pending_all"])))
     refs = memory.chosen(sources, only_here=call.directory is not None)
     if learning.opened.where:

@@ -19,6 +19,8 @@ from treering.errors import TreeringError, UsageError
 COMMANDS: dict[str, str] = {
     "learn": "learn",
     "recall": "recall",
+    "memory": "memory",
+    "read": "read",
     "remember": "remember",
     "forget": "forget",
     "list": "list",

@@ -1,0 +1,130 @@
+"""What a session is given at its start: the block that lies ready in inject.md, and the same bytes whenever it asks again (A8).
+
+The rule this file keeps: a block is given only while the files it rests on hold the bytes it was made from; what cannot be
+checked is not given. pipeline/inject.py makes the file.
+"""
+
+import os
+import sqlite3
+import sys
+from collections import namedtuple
+
+from treering.hot.json_text import parsed, rendered
+
+if sys.version_info >= (3, 12):
+    from _sha2 import sha256  # type: ignore[import-not-found]  # hashlib loads OpenSSL, a third of what a hook may cost
+else:
+    from _sha256 import sha256  # type: ignore[import-not-found]
+
+FILE, VERSION = "inject.md", 1
+RESTS_ON = {
+    "handbook": ("state", "handbook/memory_summary.md"),
+    "project": ("memory", "MEMORY.md"),
+    "user": ("user", "MEMORY.md"),
+}
+"""What a block is made from: name → directory and file."""
+
+_HEAD, _END = "<!-- treering inject ", " -->\n"
+
+Folders = dict[str, str]
+"""The directories of a project: its `state`, its `memory`, and the memory of the `user`."""
+
+
+Key = tuple[str, str, str]
+"""Client, session and project."""
+
+Block = namedtuple("Block", "text told shown")  # noqa: PYI024 - typing would cost a hook as much as its work
+"""told: the last change that it tells of; shown: tree, id and record hash of each entry that it holds whole."""
+
+
+def for_session(connection: sqlite3.Connection, key: Key, folders: Folders, now: float) -> str:
+    """The block for a session, "" for none; what is in it counts as shown. now: seconds since the epoch.
+
+    sqlite3.Error: state.db cannot be used.
+    """
+    block = given(connection, key) or ready(connection, key[2], folders)
+    if block is None:
+        return ""
+    connection.execute(
+        "INSERT OR IGNORE INTO injections VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (*key, block.text, block.told, rendered(block.shown), now),
+    )
+    connection.executemany(
+        "INSERT OR REPLACE INTO shown VALUES (?, ?, ?, ?, ?, ?)", [(*key[:2], *mark, now) for mark in block.shown]
+    )
+    return str(block.text)
+
+
+def given(connection: sqlite3.Connection, key: Key) -> Block | None:
+    """What a session was given, None when it was given nothing."""
+    row = connection.execute(
+        "SELECT text, told, shown FROM injections WHERE client = ? AND session = ? AND project = ?", key
+    ).fetchone()
+    return Block(row[0], row[1], parsed(row[2])) if row else None
+
+
+def ready(connection: sqlite3.Connection, project: str, folders: Folders) -> Block | None:
+    """The block for the next session, None when none is ready."""
+    found = read(folders["state"])
+    if found is None:
+        return None
+    head, body = found
+    told, shown = head.get("told"), head.get("shown")
+    if head.get("sha") != hashes(folders) or not isinstance(told, int) or not isinstance(shown, list):
+        return None
+    # The line of what was learned is for one session: when another has had it, it is left out.
+    news = str(head.get("news") or "") if head.get("since") == last_told(connection, project) else ""
+    return Block(f"{news}\n\n{body}" if news and body else news or body, told, shown)
+
+
+def prune(connection: sqlite3.Connection, project: str, before: float) -> None:
+    """Forget what long finished sessions were given, but not how far they were told."""
+    connection.execute(
+        "DELETE FROM injections WHERE project = ?1 AND at < ?2 AND told <"
+        " (SELECT max(told) FROM injections WHERE project = ?1)",
+        (project, before),
+    )
+
+
+def clear(connection: sqlite3.Connection, project: str) -> None:
+    """Forget the texts that sessions of the project were given, but not how far they were told."""
+    connection.execute("UPDATE injections SET text = '', shown = '[]' WHERE project = ?", (project,))
+
+
+def last_told(connection: sqlite3.Connection, project: str) -> int:
+    """The last change that a session of the project was told of."""
+    row = connection.execute("SELECT coalesce(max(told), 0) FROM injections WHERE project = ?", (project,)).fetchone()
+    return int(row[0])
+
+
+def read(state: str) -> tuple[dict[str, object], str] | None:
+    """Head and body of inject.md, None when there is none that can be read. state: the project's directory."""
+    try:
+        with open(os.path.join(state, FILE), encoding="utf-8") as file:
+            text = file.read()
+        if not text.startswith(_HEAD):
+            return None
+        head, found, body = text[len(_HEAD) :].partition(_END)
+        known = parsed(head) if found else None
+    except (OSError, ValueError, RecursionError):
+        return None
+    return (known, body) if isinstance(known, dict) and known.get("v") == VERSION else None
+
+
+def written(block: Block, news: str, since: int, folders: Folders) -> str:
+    """The text of inject.md. block: without the line of what was learned; since: after which change that was."""
+    head = {"v": VERSION, "since": since, "told": block.told, "news": news, "sha": hashes(folders)}
+    return f"{_HEAD}{rendered({**head, 'shown': block.shown})}{_END}{block.text}"
+
+
+def hashes(folders: Folders) -> dict[str, str]:
+    """What a block rests on, as it is now: sha256 by name, "" for a file that is not there."""
+    return {name: _hash(os.path.join(folders[folder], file)) for name, (folder, file) in RESTS_ON.items()}
+
+
+def _hash(path: str) -> str:
+    try:
+        with open(path, "rb") as file:
+            return str(sha256(file.read()).hexdigest())
+    except OSError:
+        return ""

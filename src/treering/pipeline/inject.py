@@ -1,0 +1,110 @@
+"""Keeping the block for the next session ready: composed ahead, written with what it rests on, given once (A8, C11).
+
+The rule this file keeps: what `treering memory view` prints is what the next session is given, byte for byte; and a session
+that was given a block is given no other.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from treering.config import Config
+from treering.core.entry import Entry
+from treering.core.handbook import SUMMARY
+from treering.core.injection import Parts, compose
+from treering.disk.files import ANY, read_bytes, write_atomic
+from treering.disk.paths import INDEX, Tree
+from treering.errors import StoreError
+from treering.hot import injection
+from treering.hot.fence import one_line
+from treering.models.templates import Templates
+from treering.store import journal
+from treering.store.base import Store
+from treering.store.handbook import folder
+from treering.store.journal import Learned
+
+KEPT = 90 * 86_400.0  # seconds that a session's block is kept: nobody resumes an older one
+NEWS_TOKENS = 60  # that the line of what was learned may take
+
+
+class Injection:
+    """The blocks of one project."""
+
+    def __init__(self, store: Store, config: Config, project: str) -> None:
+        """project: its key."""
+        self._store = store
+        self._config = config
+        self._project = project
+
+    def view(self) -> str:
+        """What the next session is given, "" for nothing."""
+        with self._store.database.read() as connection:
+            found = injection.ready(connection, self._project, self._folders())
+        if found is None:
+            self.prepare()
+            with self._store.database.read() as connection:
+                found = injection.ready(connection, self._project, self._folders())
+        return str(found.text) if found else ""
+
+    def for_session(self, client: str, session: str) -> str:
+        """What this session is given, and was if it asks again; "" for nothing."""
+        key = (client, session, self._project)
+        self.view()  # so that a block is ready
+        with self._store.database.write() as connection:
+            return injection.for_session(connection, key, self._folders(), self._store.now().timestamp())
+
+    def prepare(self) -> None:
+        """Compose the block and write it to inject.md. DiskError: the disk refuses; then none is given."""
+        trees = (self._store.tree("user"), self._tree())
+        for tree in trees:
+            self._store.state(tree.name)  # edits by hand are noted, the indexes in step
+        with self._store.database.write() as connection:
+            injection.prune(connection, self._project, self._store.now().timestamp() - KEPT)
+            since = injection.last_told(connection, self._project)
+            learned = journal.learned(connection, self._project, since)
+        news = _news(learned)
+        summary = _text(folder(self._tree()), SUMMARY)
+        template = Templates(self._config.home / "prompts", self._store.clean).load("memories/read_path")
+        parts = Parts(template, summary, *(_text(tree.memory, INDEX) for tree in trees))
+        limit = self._config.memories.summary_injection_token_limit - (NEWS_TOKENS if news else 0)
+        body = compose(parts, limit, self._store.clean).text
+        block = injection.Block(
+            body, learned.newest, _shown(body, [e for t in trees for e in self._store.entries(t.name)])
+        )
+        text = injection.written(block, news, since, self._folders())
+        write_atomic(self._tree().state, injection.FILE, text.encode("utf-8", "replace"), before=ANY)
+
+    def _tree(self) -> Tree:
+        return self._store.tree(f"project:{self._project}")
+
+    def _folders(self) -> injection.Folders:
+        tree = self._tree()
+        return {"state": str(tree.state), "memory": str(tree.memory), "user": str(self._store.tree("user").memory)}
+
+
+def _shown(body: str, entries: Iterable[Entry]) -> list[tuple[str, str, str]]:
+    """The entries whose text stands in the block, so that recall need not say it again."""
+    there = " ".join(body.split())
+    return [
+        (entry.tree, entry.id, entry.record.hash)
+        for entry in entries
+        if one_line(entry.record.summary) in there and not (entry.record.why or entry.record.how)
+    ]
+
+
+def _news(learned: Learned) -> str:
+    """The line that tells of what was learned, "" for nothing."""
+    if not learned.entries:
+        return ""
+    count = f"{learned.entries} {'entry' if learned.entries == 1 else 'entries'}"
+    return (
+        f"treering learned {count} since the last session here:"
+        f" `treering log` shows them, `treering undo {learned.latest}` takes the latest back."
+    )
+
+
+def _text(root: Path, path: str) -> str:
+    """The text of a file, "" when there is none that can be read."""
+    try:
+        return (read_bytes(root, path) or b"").decode("utf-8", "replace").strip()
+    except StoreError:
+        return ""
