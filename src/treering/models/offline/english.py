@@ -149,9 +149,9 @@ CUES = {
     r"|for|before|first)\b|\b(?:ask|check with) (?:her|him|them) (?:before|first)\b|(?-i:\b[A-Z]\w+) (?:leads|heads"
     r"|signs off|approves|(?:is|are) (?:the|our) (?:contact|lead|point of contact|go-to))\b|\b(?:is|are) (?:handled"
     r"|run|looked after|reviewed|led) by (?:the )?(?:(?-i:[A-Z])\w+|[\w -]{2,24} (?:team|group|guild|squad|people"
-    r"|folks))\b|\bon-?call (?:is|rota\w*|goes|for)\b|\bno longer (?:ours|mine)\b|(?-i:\b[A-Z]\w+) decides\b"
-    r"|\b(?:is|are) (?-i:[A-Z])\w+'s (?:call|decision|job)\b|\b(?:needs?|requires?) (?:an? "
-    r"|the )?(?:\w+ ){0,2}(?:ok(?:ay)?|approval|sign-?off|thumbs[- ]up|review|blessing) (?:from|by) ",
+    r"|folks))\b|\bon-?call (?:is|rota\w*|goes|for)\b|(?-i:\b[A-Z]\w+) decides\b|\b(?:is"
+    r"|are) (?-i:[A-Z])\w+'s (?:call|decision|job)\b|\b(?:needs?|requires?) (?:an? |the )?(?:\w+ ){0,2}(?:ok(?:ay)?"
+    r"|approval|sign-?off|thumbs[- ]up|review|blessing) (?:from|by) ",
     "past": r"\b(?:was|were|went|did|had|got|deployed|released|shipped|happened|started|ended|broke|merged)\b",
     "personal": r"\bi(?:'m| am)? (?:usually |normally |generally |mostly |only )?(?:work|available|online|around|reachable|based"
     r"|live|offline) (?:from|between|until|in|at|mon|\d)|\bmy (?:working|office) hours\b|\bmy time ?zone\b|\bi(?:'m"
@@ -172,9 +172,9 @@ CUES = {
     r"|\bif you (?:need|want|look for)\b|\bis documented\b|\bgoes? (?:to|into)\b|\bcan be (?:looked up|seen|read"
     r"|checked|viewed|accessed)\b|\b(?:is|that's) where (?:we|you|they|the|all|our)\b|\bbookmark\b"
     r"|\bfor [\w' -]{3,50},? (?:ask|post|ping|write|report)\b.{0,12}\b(?:in|to|on)\b|\b(?:that|this|it)(?:'s"
-    r"| is) (?:the|our) (?:\w+ ){0,3}(?:board|wiki|dashboard|docs?|calendar|tracker|runbook|spec)\b"
-    r"|\ball (?:\w+ )?on\b|\btake .{1,30}from\b|\b(?:is|are|get) announced in\b|\b(?:source of truth|canonical"
-    r"|official|right place|place to (?:look|go)|home (?:of|for))\b",
+    r"| is) (?:the|our) (?:\w+ ){0,3}(?:board|wiki|dashboard|docs?|calendar|tracker|runbook|spec)\b|\b(?:is|are"
+    r"|get) announced in\b|\b(?:source of truth|canonical|official|right place|place to (?:look|go)|home (?:of"
+    r"|for))\b",
     "please": r"\b(?:please|pls)\b",
     "prefer": r"\bi(?:'d| would)? (?:really |usually |always |generally |much |strongly )?(?:prefer|hate|dislike"
     r"|can't stand|cannot stand|despise)\b(?! (?:this|that|these|those|to see|the (?:first|second|other|new|old"
@@ -205,9 +205,9 @@ CUES = {
     r"|crashe[sd]|confuses?|doubles?|needs?|still needs?|collided)\b|\bbecause of\b|\b(?:ci|the (?:ci|build|linter"
     r"|hook|server|compiler|generator)|it|they|that|we) (?:checks?|rejects?|overwrites?|regenerates?|forbids?"
     r"|refuses?|enforces?|generates?)\b|\b(?:is|are|gets?) (?:generated|regenerated|overwritten|wiped|rejected"
-    r"|billed)\b|\bunreadable\b|\bdoes that (?:job )?for us\b|\bgenerator makes\b|,\s*i (?:\w+ ){1,4}(?:a lot|often"
-    r"|all the time)\b|\b(?:half|most|none) (?:of )?(?:the|our) (?:team|people|users|customers)\b|,\s*i (?:can't"
-    r"|cannot|don't|can never) (?:follow|read|see|remember|parse)\b|\btoo (?:much|slow|big|expensive|many)\b",
+    r"|billed)\b|\bunreadable\b|,\s*i (?:\w+ ){1,4}(?:a lot|often|all the time)\b|\b(?:half|most"
+    r"|none) (?:of )?(?:the|our) (?:team|people|users|customers)\b|,\s*i (?:can't|cannot|don't|can never) (?:follow"
+    r"|read|see|remember|parse)\b|\btoo (?:much|slow|big|expensive|many)\b",
     "recurring": r"\b(?:on |every )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends)\b"
     r"|\b(?:every|each) (?:day|night|week|month|quarter|sprint|morning|evening|monday|tuesday|wednesday|thursday"
     r"|friday|saturday|sunday)\b|\b(?:nightly|weekly|monthly|daily|hourly)\b",

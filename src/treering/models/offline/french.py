@@ -30,8 +30,8 @@ CUES = {
     "goal": r"\bl'objectif (?:est|de)\b|\bpromis\b",
     "habit": r"\b(?:on|nous) (?:utilis\w+|travaill\w+|n'utilis\w+)|\bici on\b",
     "incident": r"\b(?:l'an dernier|l'année dernière|le mois dernier|perdu|incident|coûté)\b"
-    r"|\bne tombai\w+ pas juste\b|\bon (?:a|avait) (?:eu|perdu)\b|\bil manquait\b|\ben (?:janvier|février|mars"
-    r"|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre) .{0,20}\b(?:perdu|cassé|planté)\b",
+    r"|\bne tombai\w+ pas juste\b|\bon (?:a|avait) (?:eu|perdu)\b|\ben (?:janvier|février|mars|avril|mai|juin"
+    r"|juillet|août|septembre|octobre|novembre|décembre) .{0,20}\b(?:perdu|cassé|planté)\b",
     "keep": r"\b(?:continue(?:z)? (?:comme ça|ainsi)|garde ce style)\b",
     "label": r"^(?:[\w/-]+ ){0,3}(?:règles?|convention|politique|procédure)\s*:\s",
     "limit": r"\b(?:doi(?:t|vent)|peu(?:t|vent))\b.{0,40}\b(?:moins de|sous|au plus|dépasser|en dessous|maximum)\b"

@@ -62,9 +62,8 @@ CUES = {
     "incident": r"\b(?:letzte[nmrs]?|vorige[nmrs]?|im) (?:jahr|monat|woche|sommer|winter|herbst|frühjahr|januar"
     r"|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|quartal)\b|\b(?:verloren|verlor"
     r"|kostete|gekostet|vorfall|panne|ausfall|durcheinander|schiefgegangen)\b|\bINC-?\d+|\b(?:hatten wir|gab es"
-    r"|gab's|hatte uns)\b|\brundungsfehler\b|\bim \w+ (?:ne |eine? |'ne )?(?:kaputte|falsche)\w*\b|\b(?:ging"
-    r"|lief) im \w+ (?:schief|daneben)\b|\b(?:haben|hat) uns .{0,40}\b(?:erwischt|gekostet|gebissen|lahmgelegt"
-    r"|reingeritten)\b",
+    r"|gab's|hatte uns)\b|\brundungsfehler\b|\b(?:ging|lief) im \w+ (?:schief|daneben)\b|\b(?:haben"
+    r"|hat) uns .{0,40}\b(?:erwischt|gekostet|gebissen|lahmgelegt|reingeritten)\b",
     "keep": r"\b(?:immer|weiterhin|künftig|bitte) so (?:machen|weitermachen|lassen|halten)\b"
     r"|\b(?:mach|mache|lass|halt|behalt|bleib)\w*\b.{0,40}\b(?:weiter(?:hin)? so|so weiter|immer so|überall so|so bei"
     r"|so (?:in|für) (?:alle|jede)\w*|bei(?:behalten)?)\b|\b(?:mach|mache)\b.{0,60}\b(?:in|bei|für) (?:allen?"
@@ -189,8 +188,7 @@ CUES = {
     r"|viel|jahrelange?) (?:ahnung|erfahrung)|(?:bin|war) (?:neu|fit|sattelfest|anfänger|einsteiger)\b|neuling"
     r"|seit (?:\d+|vielen|zehn|zwanzig) jahren|noch nie .{1,30}(?:benutzt|gemacht|geschrieben|gearbeitet)"
     r"|aus der .{1,20}(?:ecke|welt)|muttersprache|nicht so vertraut|kaum vertraut|wenig vertraut|erst seit)"
-    r"|\bnebensache\b|\b(?:lese|verstehe) ich,? (?:\w+ ){0,3}(?:schreibe? (?:es |ich )?)?(?:aber )?(?:kaum|nicht"
-    r"|wenig)\b",
+    r"|\b(?:lese|verstehe) ich,? (?:\w+ ){0,3}(?:schreibe? (?:es |ich )?)?(?:aber )?(?:kaum|nicht|wenig)\b",
     "steps": r"\b(?:ablauf|reihenfolge|schritte?|vorgehen|prozedur|checkliste|so (?:läuft|machen|geht|deployen|releasen)"
     r"|läuft .{1,40}(?:immer|so) ab|immer so|jedes mal|prozess)\b",
     "style": r"\b(?:antworte|antworten|antwort|erklär\w*|schreib(?:e)? mir|emojis?|zusammenfassung\w*|stichpunkte?"

@@ -33,11 +33,11 @@ _HERE = re.compile(
 _TOOL = re.compile(
     r"(?<![\w./-])(?:jira(?:-projekt)?|youtrack|redmine|asana|trello|notion|confluence(?:-\w+)?|slack|sentry|datadog"
     r"|grafana|pagerduty|opsgenie|figma|miro|zendesk|salesforce|sharepoint|google (?:drive|docs|sheets)"
-    r"|dropbox|onedrive|airtable|basecamp|clickup|bugzilla|phabricator|gerrit|splunk|kibana|loki|metabase|tableau"
+    r"|dropbox|onedrive|airtable|basecamp|clickup|bugzilla|phabricator|gerrit|splunk|kibana"
     r"|superset|mixpanel|launchdarkly|microsoft teams|ms teams|discord|azure devops|(?:\w+-?)?wiki|nextcloud|zeplin"
-    r"|kanboard|gitea|testrail|bitrix24|buildkite|statuspage|1password|bitwarden|tapd|netzlaufwerk"
+    r"|kanboard|gitea|testrail|bitrix24|statuspage|1password|bitwarden|tapd|netzlaufwerk"
     r"|(?:shared|team|network) (?:drive|folder)"
-    r"|(?-i:Linear|Backlog|Mantis|Looker|Amplitude|Unleash|Loom|Teamwork|Shortcut|Coda|Zephyr|Backstage|Vault|Box))(?![\w/])"
+    r"|(?-i:Linear|Backlog|Mantis|Looker|Amplitude|Unleash|Loom|Teamwork|Shortcut|Coda|Zephyr|Backstage|Vault))(?![\w/])"
     r"|(?<![\w&/])#[a-z][a-z_-]{2,}(?![\w-])|飞书|钉钉|语雀|禅道|企业微信|石墨|腾讯文档|蓝湖|共享盘|社内\s?wiki"
     r"|共有(?:ドライブ|フォルダ)|битрикс|вики",
     re.IGNORECASE,
