@@ -20,6 +20,8 @@ from treering.core.job import Job
 from treering.wiring import open_worker
 from worker_kit import chat, jobs, known
 
+pytestmark = pytest.mark.timeout(300)  # processes by the dozen, on a machine that may be busy
+
 DYING = str(Path(__file__).with_name("dying.py"))
 REPLAY: list[int | float] = []
 """Lines (int) or moments (float, share of the whole run) to try instead of random ones."""

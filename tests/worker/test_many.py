@@ -12,7 +12,10 @@ from treering import open_memory
 from treering.disk.worker_lock import holder
 from worker_kit import chat, finishing, jobs, known, until, work, workers
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+pytestmark = [
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc"),
+    pytest.mark.timeout(300),  # processes by the dozen, on a machine that may be busy
+]
 
 TOOLS = (
     *("ruff", "mypy", "pytest", "vitest", "pnpm", "poetry", "bazel", "gradle", "maven", "cargo"),
@@ -37,7 +40,6 @@ def home(tmp_path):
         os.kill(pid, signal.SIGKILL)
 
 
-@pytest.mark.timeout(300)
 def test_twenty_clients_finish_a_turn_at_once(home, root, tmp_path):
     """Each message is stored exactly once, by one worker that ends and leaves no process behind."""
     turns = {f"s{number}": chat(tmp_path / f"{tool}.jsonl", SAID.format(tool)) for number, tool in enumerate(TOOLS)}
