@@ -137,6 +137,7 @@ def test_m3_1_min_sessions_then_scan_throttled_then_the_dream(desk):
     desk.later(minutes=9)
     assert desk.schedule.consider_dream(desk.key, "s0") == "scan_throttled"
     assert desk.queue.find("dream", desk.key).reason == "scan_throttled"
+    assert [event.skipped_reason for event in desk.events] == ["min_sessions", "scan_throttled"]
     desk.later(minutes=1)
     assert desk.schedule.consider_dream(desk.key, "s0") == ""
     job = desk.queue.find("dream", desk.key)

@@ -69,7 +69,7 @@ class Extraction:
                 return
             found = [(job, self._refs(place, job)) for job in jobs]
             for job, refs in sorted(found, key=_began):
-                yield job, partial(_learn, learning, refs, stopped)
+                yield job, partial(_learn, learning, refs, stopped) if refs else partial(_nowhere, place.schedule)
             place.schedule.consider_dream(jobs[0].project, jobs[-1].session)
 
     def _refs(self, place: Place, job: Job) -> tuple[SessionRef, ...]:
@@ -104,6 +104,7 @@ class Dream:
 
 def _dream(place: Place, job: Job, stopped: Stopped) -> End:
     if reason := place.schedule.may_dream():
+        place.schedule.dream_skipped(reason)
         return _put_off(reason)
     report = place.dreaming().run(session=job.payload.session, trigger="auto", cancelled=stopped)
     return PutBack("stopped") if report.status == "cancelled" else Finished(report.skipped)
@@ -124,9 +125,13 @@ def _put_off(reason: str) -> End:
     return Finished(reason) if reason == "disabled" else PutBack(reason, FAR if reason == "budget" else SHORT)
 
 
+def _nowhere(schedule: Schedule) -> End:
+    """A session that its client keeps nowhere, or not yet."""
+    schedule.skipped("no_session")
+    return Failed("no_session")
+
+
 def _learn(learning: Learning, refs: Sequence[SessionRef], stopped: Stopped) -> End:
-    if not refs:
-        return Failed("no_session")
     return end_of(learning.run(refs, trigger="turn", stopped=stopped))
 
 

@@ -87,6 +87,7 @@ class Schedule:
             reason = decide_dream(facts)
         if reason:
             self.queue.note("dream", project, reason, looked=facts.changed is not None)
+            self.dream_skipped(reason)
         else:
             self.queue.request("dream", project, what=Payload(session=session))
         return reason
@@ -117,6 +118,10 @@ class Schedule:
     def skipped(self, reason: str) -> None:
         """Tell of a turn that was not learned from."""
         self._sink(telemetry.Extract("turn", "skipped", skipped_reason=reason))
+
+    def dream_skipped(self, reason: str) -> None:
+        """Tell of a dream whose time has not come."""
+        self._sink(telemetry.Dream("auto", "skipped", skipped_reason=reason))
 
     def _dream_facts(self, project: str, session: str) -> DreamFacts:
         settings, now = self._config.memory, self._config.now()
