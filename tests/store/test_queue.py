@@ -2,9 +2,12 @@
 
 import subprocess
 import sys
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from treering.core import job as life
 from treering.core.job import Failed, Finished, Payload, PutBack
@@ -253,6 +256,57 @@ def test_an_ended_job_is_what_the_table_says(queue, clock):
         after = queue.end(job, end)
         assert after == life.ended(job, end, clock.now.timestamp())
         assert queue.find(job.kind, job.project, job.client, job.session) == after
+
+
+ENDS = [Finished(), Failed("model"), Failed("model", holds=True), PutBack("budget", 60)]
+MOVES = st.one_of(
+    st.tuples(st.just("ask"), st.sampled_from(["s1", "s2", "s3"])),
+    st.tuples(st.just("claim"), st.none()),
+    st.tuples(st.just("end"), st.sampled_from(ENDS)),
+    st.tuples(st.just("die"), st.none()),
+    st.tuples(st.just("wait"), st.integers(1, 4000)),
+)
+
+
+@given(st.lists(MOVES, max_size=40))
+@settings(max_examples=60, deadline=None)
+def test_whatever_happens_no_request_is_lost_and_none_runs_twice_at_once(tmp_path_factory, moves):
+    """At the end every session was run after it was last asked for, or has come to rest after its last attempt."""
+    clock = Clock()
+    database, _ = open_database(tmp_path_factory.mktemp("queue") / "state.db", START)
+    queue = Queue(database, clock)
+    asked, seen, met = Counter(), {}, {}
+    hands = []
+    for move, what in moves:
+        if move == "ask":
+            ask(queue, what, transcript=str(asked[what]))
+            asked[what] += 1
+        elif move == "claim":
+            jobs = queue.claim("w", KINDS)
+            living = [job for job in hands if life.leased(job, clock.now.timestamp())]
+            assert not (jobs and living)
+            hands = [*living, *jobs]
+            seen |= {job.id: asked[job.session] for job in jobs}
+        elif move == "end" and hands:
+            job = hands.pop(0)
+            after = queue.end(job, what)
+            if isinstance(what, Finished) and after:
+                met[job.session] = seen[job.id]
+        elif move == "die":
+            queue.recover()
+            hands = []
+        elif move == "wait":
+            clock.pass_(what)
+    queue.recover()
+    clock.pass_(life.FAR)
+    while jobs := queue.claim("w", KINDS):
+        for job in jobs:
+            assert queue.end(job, Finished())
+            met[job.session] = asked[job.session]
+    resting = {job.session for job in queue.jobs() if job.state == "failed"}
+    assert {session for session in asked if met.get(session) != asked[session]} <= resting
+    assert {job.state for job in queue.jobs()} <= {"done", "failed"}
+    database.close()
 
 
 DRAIN = """
