@@ -14,11 +14,11 @@ from treering import telemetry
 from treering.config import Config, secret
 from treering.core.change import ChangeSet
 from treering.core.consolidation import Documents, Harvested, Input, plain_documents, summary_paths
-from treering.core.handbook import MEMORY, Refused, Shelf, is_dirty, plan_rewrite, stamp
+from treering.core.handbook import DOCUMENTS, MEMORY, Refused, Shelf, is_dirty, plan_rewrite, stamp
 from treering.core.handbook_answer import ANSWER_TOKENS, CONSOLIDATE_SCHEMA, consolidate_values, read_documents
 from treering.core.job import FAR, End, Failed, Finished, Job, PutBack
 from treering.disk.paths import Tree
-from treering.errors import ChangedError, ModelError
+from treering.errors import ChangedError, DiskError, ModelError
 from treering.models.base import ModelRequest, Usage, failure
 from treering.models.setup import Surroundings, open_model, with_local_only
 from treering.pipeline.harvest import UNSENT, Steps
@@ -109,6 +109,7 @@ class Consolidate:
 
         forced: also when nothing changed; may_write: asked right before the set is written. ModelError: the call failed, and
         nothing was written. ChangedError: a person edited a file while it was made. ContainmentError: a link in its place.
+        DiskError: the disk refused, or something else lies in the place of a document.
         """
         took, before = stopwatch(), self._spent()
         try:
@@ -143,6 +144,11 @@ class Consolidate:
         self, given: Input, project: str, forced: bool, may_write: Callable[[], bool], job: int | None
     ) -> Consolidated:
         tree = self._store.tree(f"project:{project}")
+        for path in given.shelf.odd.intersection(DOCUMENTS):
+            place = handbook.folder(tree) / path
+            raise DiskError(
+                f"{place} is no file that can be read", hint=f"move {place} away: the handbook is written there"
+            )
         found = Consolidated(project, "nothing", sessions=len(given.sessions), topics=len(given.topics))
         if not (forced or given.is_empty) and (reason := self._reason(given, tree)):
             return replace(found, status=reason)

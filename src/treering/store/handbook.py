@@ -10,7 +10,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from treering.core.handbook import FOLDER, Shelf
+from treering.core.handbook import DOCUMENTS, FOLDER, Shelf
 from treering.disk.database import Database
 from treering.disk.files import TEMPORARY, read_bytes, remove_folder, sha256
 from treering.disk.paths import Tree
@@ -34,7 +34,7 @@ def look(database: Database, tree: Tree) -> Shelf:
     root = folder(tree)
     files: dict[str, str] = {}
     hashes: dict[str, str] = {}
-    odd: set[str] = set()
+    odd = {path for path in DOCUMENTS if (root / path).is_dir()}
     for path, plain in _walk(root):
         try:
             data = read_bytes(root, path) if plain else None
