@@ -53,6 +53,9 @@ def left_behind(tree, text, minutes=0):
         (str(os.getpid()), -61, True),
         ("9" * 30, 61, True),
     ],
+    ids=lambda value: (
+        str(value).replace(str(os.getpid()), "own").replace(str(DEAD), "dead")
+    ),  # the same in every process
 )
 def test_a_lock_is_stale_when_its_process_is_gone_or_it_is_an_hour_old(tree, text, minutes, runs):
     """Case 56; a time that lies ahead by more than that is a clock that jumped."""
