@@ -80,6 +80,11 @@ def with_wants(before: str | None, wants: Sequence[Want]) -> Edited:
     return Edited(text, tuple(splices), _stood(before or "", wants))
 
 
+def has_wants(text: str, wants: Iterable[Want]) -> bool:
+    """Whether everything that is wanted is there already, wherever it stands by now. ValueError: it cannot be read."""
+    return all(_has(text, want) for want in wants)
+
+
 def taken_back(text: str, splices: Sequence[Splice]) -> str:
     """The text as it was before these splices made it what it is."""
     for splice in reversed(splices):
@@ -105,6 +110,20 @@ def is_ours(value: Json) -> bool:
         return bool(OURS.search(value))
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return any(map(is_ours, inner))
+
+
+def _has(text: str, want: Want) -> bool:
+    match want:
+        case Member(path, value):
+            there = jsonc.find(jsonc.parse(text), path)
+            return there is not None and there.plain() == value
+        case Item(path, value):
+            there = jsonc.find(jsonc.parse(text), path)
+            return there is not None and value in [node.plain() for node in there.inner]
+        case Table(name, lines):
+            return "\n".join((f"[{name}]", *lines)) in text.replace("\r\n", "\n")
+        case Whole(whole):
+            return text == whole
 
 
 def _with(text: str, want: Want) -> str:

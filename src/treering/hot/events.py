@@ -12,7 +12,7 @@ START, PROMPT, TURN, END = "start", "prompt", "turn", "end"
 """A session begins; a prompt is about to be sent; a turn is over; a session is over, or about to be compacted."""
 
 _CLAUDE = {"SessionStart": START, "UserPromptSubmit": PROMPT, "Stop": TURN, "PreCompact": END, "SessionEnd": END}
-_SHIM = {"SessionStart": START, "UserPromptSubmit": PROMPT, "Stop": TURN, "SessionEnd": END}
+_SHIM = {"SessionStart": START, "UserPromptSubmit": PROMPT, "Stop": TURN, "PreCompact": END}
 EVENTS: dict[str, dict[str, str]] = {
     "claude-code": _CLAUDE,
     "qwen-code": _CLAUDE,

@@ -38,6 +38,8 @@ COMMANDS: dict[str, str] = {
     "models": "models",
     "usage": "usage",
     "worker": "worker",
+    "install": "install",
+    "uninstall": "uninstall",
     "hook": "hook",
     "eval": "evaluate",
 }

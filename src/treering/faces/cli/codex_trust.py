@@ -1,0 +1,147 @@
+"""Codex's trust in hooks: asked of Codex itself, shown to the person, and given only with their yes.
+
+The rule this file keeps: it is a gate that Codex puts before every hook, and it is never passed in silence. What is trusted
+is the hash that Codex reports for exactly our commands, written as Codex writes it.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Timer
+from typing import IO, TYPE_CHECKING, Any, cast
+
+import click
+
+from treering.core.installation import Table, is_ours, with_wants, without_wants
+from treering.errors import TreeringError
+from treering.faces.cli.command import Call
+
+if TYPE_CHECKING:
+    from treering.ops.install import Plan, Record
+
+SECONDS = 30.0
+REQUESTS = (
+    {
+        "id": 1,
+        "method": "initialize",
+        "params": {"clientInfo": {"name": "treering", "title": "treering", "version": "1"}},
+    },
+    {"method": "initialized"},
+    {"id": 2, "method": "hooks/list", "params": {}},
+)
+STATE = re.compile(r'^\[(hooks\.state\."[^\n]*")\]', re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """A hook of ours as Codex knows it. key, hash: by which it trusts; command: what it would run."""
+
+    key: str
+    hash: str
+    command: str
+    trusted: bool
+
+
+def trust(call: Call, home: Path, *, yes: bool) -> str:
+    """Have Codex trust our hooks. What was done, as a person reads it. TreeringError: no Codex, no answer, or no yes."""
+    from treering.disk.files import sha256, write_atomic
+    from treering.ops.install import read_text
+
+    hooks = [hook for hook in listed(home) if not hook.trusted]
+    if not hooks:
+        return "Codex trusts these hooks already."
+    shown = "\n".join(f"  {hook.command}" for hook in hooks)
+    click.echo(f"Codex asks for a review of hooks before it runs them. These would be trusted:\n{shown}", err=True)
+    if not yes and (not call.asks or not click.confirm("Trust them?", err=True)):
+        raise TreeringError(
+            "the hooks are installed, and not trusted", hint="start `codex`, which asks you to review them"
+        )
+    config = home / ".codex" / "config.toml"
+    text = read_text(config)
+    base = without_wants(text or "", [Table(state(hook), ()) for hook in hooks])
+    after = with_wants(base, [Table(state(hook), (f"trusted_hash = {json.dumps(hook.hash)}",)) for hook in hooks]).text
+    write_atomic(config.parent, config.name, after.encode(), before=None if text is None else sha256(text.encode()))
+    return f"Codex trusts {len(hooks)} hooks of treering now."
+
+
+def state(hook: Hook) -> str:
+    """The name of the table in which Codex keeps its trust."""
+    return f"hooks.state.{json.dumps(hook.key)}"
+
+
+def listed(home: Path) -> list[Hook]:
+    """Our hooks, as Codex lists them. TreeringError: there is no Codex that says so."""
+    program = shutil.which("codex")
+    if not program:
+        raise TreeringError(
+            "there is no `codex` on the PATH to ask", hint="start Codex, which asks you to review the hooks"
+        )
+    found = [hook for place in _asked(program, home).get("data", []) for hook in place.get("hooks", [])]
+    ours = [hook for hook in found if is_ours(hook.get("command"))]
+    return [Hook(one["key"], one["currentHash"], one["command"], one.get("trustStatus") == "trusted") for one in ours]
+
+
+def _asked(program: str, home: Path) -> dict[str, Any]:
+    """What Codex answers to `hooks/list`."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [program, "app-server"], stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, cwd=home, text=True
+    ) as server:
+        timer = Timer(SECONDS, server.kill)
+        timer.start()
+        try:
+            writing, reading = cast("IO[str]", server.stdin), cast("IO[str]", server.stdout)
+            writing.write("".join(json.dumps(request) + "\n" for request in REQUESTS))
+            writing.flush()
+            return next(answer["result"] for answer in _answers(reading) if answer.get("id") == REQUESTS[-1]["id"])
+        except (OSError, StopIteration, KeyError):
+            raise TreeringError(
+                "this Codex does not list its hooks", hint="start Codex, which asks you to review them"
+            ) from None
+        finally:
+            timer.cancel()
+            server.kill()
+
+
+def _answers(lines: Iterator[str]) -> Iterator[dict[str, Any]]:
+    for line in lines:
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            continue
+        if isinstance(answer, dict):
+            yield answer
+
+
+def without_trust(plan: "Plan", home: Path, known: "Record | None") -> "Plan":
+    """An end of an installation that takes back the trust in hooks which go with it. known: what was installed."""
+    config = home / ".codex" / "config.toml"
+    made = any(file.made for file in known.files if file.path == str(config)) if known else False
+    hooks = str(home / ".codex" / "hooks.json")
+    changes = list(plan.changes)
+    for place, change in enumerate(changes):
+        if change.path == config and change.after:
+            own = [
+                name
+                for name in STATE.findall(change.after)
+                if json.loads(name.removeprefix("hooks.state.")).startswith(hooks)
+            ]
+            left = without_wants(change.after, [Table(name, ()) for name in own if _ours(home, name)])
+            changes[place] = replace(change, after=None if made and not (left or "").strip() else left)
+    return replace(plan, changes=tuple(changes))
+
+
+def _ours(home: Path, name: str) -> bool:
+    """Whether the hook that a trust is for is one of ours, by its place in hooks.json."""
+    from treering.core import jsonc
+    from treering.ops.install import read_text
+
+    place = json.loads(name.removeprefix("hooks.state."))
+    _, event, group, number = place.rsplit(":", 3)
+    path = ("hooks", "".join(part.title() for part in event.split("_")), int(group), "hooks", int(number))
+    there = jsonc.find(jsonc.parse(read_text(home / ".codex" / "hooks.json") or "{}"), path)
+    return there is not None and is_ours(there.plain())

@@ -1,0 +1,47 @@
+"""`treering uninstall`: take treering out of agent clients again."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from treering.clients.installing import load_installer
+from treering.faces.cli.command import Answer, Call, command
+from treering.faces.cli.install import place_of, show_and_do
+
+if TYPE_CHECKING:
+    from treering.clients.installing import OwnMemory
+
+
+@command("uninstall", "uninstall codex --yes", "uninstall claude-code --project ~/code/acme")
+@click.argument("clients", nargs=-1, metavar="[CLIENT]...")
+@click.option(
+    "--all", "everyone", is_flag=True, help="Every client that it is installed under; the same as naming none."
+)
+@click.option("--dry-run", is_flag=True, help="Only show what would change.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def run(call: Call, clients: tuple[str, ...], *, everyone: bool, dry_run: bool, yes: bool) -> Answer:  # noqa: ARG001 - none is all
+    """Take treering out of CLIENTs, or of all that have it. What it remembers stays.
+
+    A file that nobody has changed since comes back as it was, byte for byte; from others exactly what treering put there goes.
+    """
+    from treering.config import load
+    from treering.ops.install import find_record, plan_uninstall, records
+
+    home = load().home
+    place = place_of(call)
+    project = str(place.project or "")
+    chosen = clients or tuple(record.client for record in records(home) if record.project == project)
+    plans = []
+    for client in chosen:
+        known = find_record(home, client, project)
+        own_memory = cast("OwnMemory", known.own_memory if known else "keep")
+        wanted = load_installer(client).installation(place, own_memory)
+        plans.append(plan_uninstall(client, project, wanted, known))
+        if client == "codex":
+            from treering.faces.cli.codex_trust import without_trust
+
+            plans[-1] = without_trust(plans[-1], Path.home(), known)
+    if not plans:
+        return Answer("treering is installed under no client.", {"clients": [], "changes": [], "notes": []})
+    return show_and_do(call, home, plans, ("Uninstall", "uninstalled"), dry_run=dry_run, yes=yes)
