@@ -6,7 +6,7 @@ method prints, asks or reads the environment.
 
 import contextlib
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -24,11 +24,13 @@ from treering.core.plan import compile_plan
 from treering.core.session import SessionRef
 from treering.errors import ChangedError, NotFoundError
 from treering.models.model_extractor import Extractor
-from treering.ops import forget, remember
+from treering.ops import forget, purge, remember
 from treering.ops.dream import DreamReport
 from treering.ops.forget import Preview
 from treering.ops.learn import LearnReport
+from treering.ops.purge import Purged
 from treering.ops.recall import Ask, Recall, explain, prompt, recall
+from treering.ops.results import Changed, Forgotten, Found, Recalled, Undone
 from treering.ops.review import Review
 from treering.ops.sources import Sources, below
 from treering.pipeline.choosing import Choosing
@@ -46,52 +48,8 @@ from treering.telemetry import Change, Forget, Sink, stopwatch
 CONFIGURED = Using()
 """The model that config.yml names, or the rules."""
 
+LEFT_ALONE = frozenset({"undo", "hand", "consolidate", "purge"})  # changes that `undo` takes back only by their number
 ATTEMPTS = 3  # at a new file, when another process takes its path
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """An entry as it is now. change: its number in `log`, None when nothing had to change; notices: what to know about it."""
-
-    entry: Entry
-    change: int | None
-    notices: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Forgotten:
-    """What `forget` removed, and the pinned entries that it kept. change: its number in `log`, None when nothing went."""
-
-    removed: tuple[Entry, ...]
-    kept: tuple[Entry, ...]
-    change: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """A change that was taken back. of: its number; cause: what it had been; change: the number of the undo."""
-
-    of: int
-    cause: str
-    change: int
-
-
-@dataclass(frozen=True, slots=True)
-class Recalled:
-    """An answer to a prompt. prompt: what an agent is told, "" for nothing; explanation: why, for a person."""
-
-    answer: Recall
-    prompt: str
-    explanation: str
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """An entry that `search` found. root: the directory of its project, None for one about the person."""
-
-    entry: Entry
-    root: Path | None
-    score: float
 
 
 class Memory:
@@ -119,6 +77,7 @@ class Memory:
         self._extractor = extractor
         self._sink = sink
         self._wake = wake
+        purge.resume(store)
 
     def close(self) -> None:
         """Close what is open."""
@@ -316,10 +275,22 @@ class Memory:
         self._sink(Change("remember", "done", (draft.type,), took()))
         return Changed(self.find(new), change, decided.notices)
 
-    def preview_forget(self, query: str, using: Using = CONFIGURED) -> Preview:
-        """What a request to forget means: to be shown, then handed to `forget` (M5.1). using: the model that may choose."""
+    def preview_forget(self, query: str, using: Using = CONFIGURED, *, gone: bool = False) -> Preview:
+        """What a request to forget means: to be shown, then handed to `forget` (M5.1).
+
+        using: the model that may choose; gone: also what was forgotten or replaced before, to be purged.
+        """
         entries = self.entries()
-        return Choosing(self.store, self.config, using).forget(forget.preview(query, entries), entries)
+        before = forget.select(query, purge.gone_before(self.store, self.key)) if gone else ()
+        chosen = Choosing(self.store, self.config, using).forget(forget.preview(query, entries), entries)
+        return replace(chosen, gone=before)
+
+    def purge(self, preview: Preview, *, pinned: bool = False) -> Purged:
+        """Forget for good, everywhere: there is no undo (M5.2). pinned: those too."""
+        took = stopwatch()
+        done = purge.purge(self.store, self.key, preview.entries, preview.gone, pinned=pinned)
+        self._sink(Forget(preview.strategy, len(done.removed) + done.older, took()))
+        return done
 
     def forget(self, preview: Preview, *, pinned: bool = False) -> Forgotten:
         """Remove the entries of a preview and bar what they were learned from (M5.2). pinned: those too."""
@@ -353,7 +324,7 @@ class Memory:
     def _last(self) -> int:
         """The newest change that stands and is the person's or the extractor's doing."""
         for row in self.store.log(self.key, NEWEST):
-            if row.state == "done" and row.undone_by is None and row.cause not in {"undo", "hand", "consolidate"}:
+            if row.state == "done" and row.undone_by is None and row.cause not in LEFT_ALONE:
                 return row.id
         raise NotFoundError("there is nothing to undo in this project", hint="`treering log --all` shows every change")
 

@@ -49,6 +49,17 @@ class Database:
         with self._transaction("BEGIN") as connection:
             yield connection
 
+    def shrink(self) -> bool:
+        """Leave nothing of deleted rows in the file or its log; False while another process reads the log."""
+        with self._mutex, _explained(self.path):
+            self._connection.execute("VACUUM")
+            return self.flush()
+
+    def flush(self) -> bool:
+        """Bring the log into the file and empty it; False while another process reads it."""
+        with self._mutex, _explained(self.path):
+            return bool(self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+
     def close(self) -> None:
         """Close the connection."""
         with self._mutex:
@@ -95,7 +106,13 @@ def open_database(path: Path, now: datetime) -> tuple[Database, tuple[Problem, .
 def connect(path: Path) -> sqlite3.Connection:
     """A connection with our settings; transactions are begun by hand."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=BUSY_MS / 1000)
-    for pragma in (f"busy_timeout = {BUSY_MS}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in (
+        f"busy_timeout = {BUSY_MS}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        "secure_delete = ON",
+    ):
         connection.execute(f"PRAGMA {pragma}")
     return connection
 

@@ -23,11 +23,16 @@ MOST = 0.6  # of the terms of a request have to stand in an entry, when no entry
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What would be forgotten. strategy: how it was found; entries: in the order they were given."""
+    """What would be forgotten.
+
+    strategy: how it was found; entries: in the order they were given; gone: what was forgotten or replaced before and would be
+    purged too.
+    """
 
     query: str
     strategy: Strategy
     entries: tuple[Entry, ...]
+    gone: tuple[Entry, ...] = ()
 
     @property
     def pinned(self) -> tuple[Entry, ...]:

@@ -158,6 +158,8 @@ class Store:
             raise UsageError(f"change {change_id} was undone by change {by} already", hint=f"treering undo {by}")
         if state != "done":
             raise UsageError(f"change {change_id} is {state}: nothing of it is in the memory", hint="treering log")
+        if record.cause == "purge":
+            raise UsageError(f"change {change_id} is a purge: nothing is left of what it removed", hint="treering log")
         if record.cause == "hand":
             raise UsageError(f"change {change_id} only notes an edit by hand; treering never had the text before it")
         for image in record.trees:

@@ -192,5 +192,5 @@ def _files(connection: sqlite3.Connection, number: int) -> tuple[str, ...]:
     """The files of a change; of an edit by hand, which wrote none, those of the entries concerned."""
     files = connection.execute("SELECT tree, path FROM redo_files WHERE change = ? ORDER BY seq", (number,)).fetchall()
     lines = connection.execute("SELECT tree, coalesce(after, before) FROM redo_lines WHERE change = ?", (number,))
-    places = files or [(tree, decode_line(line).path) for tree, line in lines]
+    places = files or [(tree, decode_line(line).path) for tree, line in lines if line]
     return tuple(dict.fromkeys(f"{tree}/{path}" for tree, path in places))

@@ -1,0 +1,55 @@
+"""What the methods of `Memory` answer with.
+
+The rule this file keeps: values that say what came of a request, for a person and for a program alike.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from treering.core.entry import Entry
+from treering.ops.answer import Recall
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """An entry as it is now. change: its number in `log`, None when nothing had to change; notices: what to know about it."""
+
+    entry: Entry
+    change: int | None
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What `forget` removed, and the pinned entries that it kept. change: its number in `log`, None when nothing went."""
+
+    removed: tuple[Entry, ...]
+    kept: tuple[Entry, ...]
+    change: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A change that was taken back. of: its number; cause: what it had been; change: the number of the undo."""
+
+    of: int
+    cause: str
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """An answer to a prompt. prompt: what an agent is told, "" for nothing; explanation: why, for a person."""
+
+    answer: Recall
+    prompt: str
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An entry that `search` found. root: the directory of its project, None for one about the person."""
+
+    entry: Entry
+    root: Path | None
+    score: float
