@@ -22,7 +22,7 @@ from pathlib import Path
 from treering import open_memory
 from treering.disk.worker_lock import WorkerLock
 
-LIMITS = {"turn": 3.0, "hook": 2.5, "hook_starting": 2.5}
+LIMITS = {"turn": 4.0, "hook": 2.5, "hook_starting": 2.5}
 SOURCE = Path(__file__).parents[1] / "src"
 HOOK = f"""
 import sys
