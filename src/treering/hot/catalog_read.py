@@ -9,6 +9,7 @@ import os
 import sys
 from collections import namedtuple
 from collections.abc import Iterable
+from math import log
 
 from treering.hot.query import Candidate, Document, Term, rank
 from treering.hot.typos import corrected
@@ -71,6 +72,11 @@ def search(catalogs: list[tuple[str, sqlite3.Connection]], query: list[Term]) ->
         documents += [(f"{tree} {entry}", tuple(bag.split("\n"))) for entry, bag in _bags(connection, counts)]
     ranked = rank(query, documents, count, length, frequency)[:RANKED]
     return _with_rows(dict(catalogs), ranked)
+
+
+def in_order(found: Iterable[Found]) -> list[Found]:
+    """Best first, and the newer entry first where two scores differ by less than a hundredth of themselves."""
+    return sorted(found, key=lambda one: (-round(log(one[1][1]), 2), -one[2].modified, one[1][0]))
 
 
 def is_fresh(row: Row, memory: str) -> bool:

@@ -43,7 +43,7 @@ Candidate = tuple[str, float, float, tuple[Part, ...]]
 """Key, score, the share of the prompt that is covered (0 to 1), and the parts of the score."""
 
 FIELDS = ("name", "description", "summary", "why", "words")
-BAR = 0.725
+BAR = 0.74
 """The score from which on a candidate is injected unasked; calibrated on recorded sessions (docs/architecture.md)."""
 
 _WORDS = 0.75  # a token in the person's words alone
@@ -94,8 +94,8 @@ def rank(
     count: documents of the store; length: their mean number of tokens; frequency: in how many a token of the query stands.
     """
     weights = {token: _weight(token, frequency.get(token, 0), count) for term in query for token in term}
-    whole = sum(weights[term[0]] for term in query)
     telling = [term[0] for term in query if term[0][0] != WEAK]
+    whole = sum(weights[token] for token in telling)
     follows = dict(pairwise(telling))
     found = (_candidate(key, fields, query, weights, follows, length) for key, fields in documents)
     return sorted((_scored(key, parts, whole) for key, parts in found if parts), key=lambda one: (-one[1], one[0]))

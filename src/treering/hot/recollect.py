@@ -48,7 +48,7 @@ def chosen(
 ) -> list[tuple[str, Row]]:
     """What is told of the candidates: newer first where two score alike, nothing that was shown, is over or has changed."""
     told: list[tuple[str, Row]] = []
-    for tree, candidate, row in sorted(found, key=lambda one: (-round(one[1][1], 2), -one[2].modified, one[1][0])):
+    for tree, candidate, row in catalog_read.in_order(found):
         if candidate[1] < bar or len(told) == MOST:
             break
         over = row.due and row.due < today

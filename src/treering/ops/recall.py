@@ -91,8 +91,8 @@ def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
 
 
 def _answer(ask: Ask, found: list[Found], stale: set[str], scanned: int) -> Recall:
-    """Decide over what was found: newer entries first where two score alike."""
-    found = sorted(found, key=lambda one: (-round(one[1][1], 2), -one[2].modified, one[1][0]))
+    """Decide over what was found."""
+    found = catalog_read.in_order(found)
     barred = {one[0]: reason for _, one, row in found if (reason := _barred(row, one[0] in stale, ask))}
     bar = 0.0 if ask.explicit or ask.scoring == "seed" else query.BAR
     decided = query.decide([one for _, one, _ in found], ask.limit, bar, barred)
