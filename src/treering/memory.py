@@ -14,9 +14,11 @@ from typing import Self
 from treering import telemetry
 from treering.config import Config
 from treering.core import address
+from treering.core.archive import as_archive
 from treering.core.body import record_text
 from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryType, Scope
+from treering.core.instruction_text import as_instructions
 from treering.core.job import Payload
 from treering.core.operation import Add, Operation
 from treering.core.patch import ExtractContext
@@ -26,6 +28,7 @@ from treering.errors import ChangedError, NotFoundError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, purge, remember
 from treering.ops.dream import DreamReport
+from treering.ops.exchange import Imported, Importer, Place, bring, known_places
 from treering.ops.forget import Preview
 from treering.ops.learn import LearnReport
 from treering.ops.purge import Purged
@@ -257,6 +260,26 @@ class Memory:
     def review(self) -> Review:
         """What waits for a person's yes or no, and how to give it (C5)."""
         return Review(self.store, self.key)
+
+    # Elsewhere
+
+    def import_from(self, places: Sequence[Place] | None = None, *, keep: bool = False) -> Imported:
+        """Propose what other places remember (C10): by default all that the agent clients know of this project and its person.
+
+        keep: keep it at once, without the inbox.
+        """
+        found = known_places(self.root, Path.home()) if places is None else places
+        brought = [bring(place, self.store.clean, self.config.now()) for place in found]
+        importer = Importer(self.store, self.key)
+        return importer.keep(brought) if keep else importer.propose(brought)
+
+    def as_instructions(self, entries: Sequence[Entry]) -> str:
+        """Entries as the text of an instruction file such as AGENTS.md (C10)."""
+        return as_instructions(entries, self.store.clean)
+
+    def as_archive(self, entries: Sequence[Entry]) -> str:
+        """Entries with all that is known of them, for `import_from` on another machine (C10)."""
+        return as_archive(entries, self.store.clean, self.config.now())
 
     # Changing
 

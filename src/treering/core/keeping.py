@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from treering.core.calendar_words import MONTHS, WEEKDAYS
-from treering.core.language import LATIN, likely
+from treering.core.language import same_script
 from treering.hot.query import Term, rarity, terms
 
 MOST = 2 / 3  # of what a clause says, by weight
@@ -34,8 +34,7 @@ _EXCEPT = re.compile(
 
 def lost(olds: Sequence[str], new: str) -> str:
     """What of the old texts is missing in the new one, in words for a person; "" when nothing is."""
-    script = likely(new)
-    if not any(_same_script(likely(old), script) for old in olds):
+    if not any(same_script(old, new) for old in olds):
         return "it is in another language"
     for what, sign in (("a negation", _NOT), ("an exception", _EXCEPT)):
         had = any(sign.search(old) for old in olds)
@@ -58,10 +57,6 @@ def _faults(old: str, numbers: frozenset[str], held: frozenset[str], *, dated: b
         yield from (f"the name {name} is missing" for name in _names(clause) if not _named(held, name))
         if _share(said, held) < MOST:
             yield f"“{clause.strip()}” is missing"
-
-
-def _same_script(one: str, other: str) -> bool:
-    return one == other or (one in LATIN and other in LATIN)
 
 
 def _numbers(text: str) -> frozenset[str]:

@@ -30,6 +30,8 @@ COMMANDS: dict[str, str] = {
     "search": "search",
     "dream": "dream",
     "inbox": "inbox",
+    "import": "import_",
+    "export": "export",
     "log": "log",
     "diff": "diff",
     "undo": "undo",

@@ -1,0 +1,91 @@
+"""`treering import` and `treering export`: from other tools, to other tools, to another machine (C10)."""
+
+import json
+import stat
+
+from treering.core.instruction_text import BEGIN
+from treering.faces.cli.main import main
+
+
+def test_an_import_proposes_what_is_there(cli, project):
+    """Shown first, then in the inbox, then kept by a yes."""
+    (project / "CLAUDE.md").write_text("# Acme\n\n- Use pnpm, never npm.\n")
+    shown = cli("import", "--dry-run")
+    assert "1 new entry, 0 known" in shown.out
+    done = cli("import")
+    assert done.out.strip() == "Proposed 1 entry. `treering inbox` shows what waits."
+    (waiting,) = cli("inbox", "--json").data["proposals"]
+    cli("inbox", "accept", waiting["id"])
+    (entry,) = cli("list", "--json").data
+    assert (entry["summary"], entry["by"], entry["type"]) == ("Use pnpm, never npm.", "import", "feedback")
+    assert cli("import").out.strip() == "Proposed 0 entries. 1 entry was known already."
+
+
+def test_with_nothing_to_import_it_says_where_it_looked(cli):
+    """An expected failure with the next step."""
+    result = cli("import")
+    assert (result.code, "treering import PATH" in result.out) == (1, True)
+    assert cli("import", "nowhere.md").code == 1
+
+
+def test_an_archive_carries_entries_to_another_machine(cli, tmp_path, home, monkeypatch):
+    """With words and sources; for its owner alone; importing twice adds nothing."""
+    cli("remember", "Use pnpm, never npm.\nWhy: the lockfile")
+    cli("remember", "My name is Mira.", "--user")
+    archive = tmp_path / "memory.json"
+    assert cli("export", "--all", "--archive", str(archive)).code == 0
+    assert stat.S_IMODE(archive.stat().st_mode) == 0o600
+    assert cli("export", "--all", "--archive", str(archive)).code == 2
+    before = {entry["summary"]: entry for entry in cli("list", "--json").data}
+    monkeypatch.setenv("TREERING_HOME", str(tmp_path / "elsewhere"))
+    done = cli("import", str(archive), "--accept", "--json").data
+    assert (len(done["new"]), done["known"], done["problems"]) == (2, 0, [])
+    after = {entry["summary"]: entry for entry in cli("list", "--json").data}
+    for summary, entry in before.items():
+        for field in ("type", "scope", "name", "description", "why", "how", "words", "sources", "due"):
+            assert after[summary][field] == entry[field]
+    assert cli("import", str(archive), "--accept", "--json").data["known"] == 2
+
+
+def test_a_broken_archive_is_an_expected_failure(cli, tmp_path):
+    """With the reason."""
+    path = tmp_path / "memory.json"
+    path.write_text(json.dumps({"treering": 99}))
+    result = cli("import", str(path))
+    assert (result.code, "no archive" in result.out) == (1, True)
+
+
+def test_an_export_is_text_for_an_instruction_file(cli, project):
+    """Printed, or woven into the file, where a person's own lines stay."""
+    cli("remember", "Use pnpm, never npm.\nWhy: the lockfile")
+    cli("remember", "Answer in two sentences.")
+    assert "- Use pnpm, never npm.\n  Why: the lockfile" in cli("export", "use-pnpm-never-npm").out
+    agents = project / "AGENTS.md"
+    agents.write_text("# Mine\n\n- my own rule stays\n")
+    cli("export", "--all", "--into", str(agents))
+    first = agents.read_text()
+    assert first.startswith("# Mine\n\n- my own rule stays\n\n" + BEGIN)
+    cli("export", "--all", "--into", str(agents))
+    assert agents.read_text() == first
+    assert stat.S_IMODE(agents.stat().st_mode) == 0o644
+    assert cli("import", "--dry-run", "--json").data["places"][0]["entries"] == [
+        {"scope": "project", "type": "feedback", "summary": "my own rule stays"}
+    ]
+
+
+def test_a_new_instruction_file_is_for_everybody_who_has_the_repository(cli, project):
+    """And an empty one is filled."""
+    cli("remember", "Use pnpm, never npm.")
+    cli("export", "--all", "--into", "AGENTS.md")
+    assert stat.S_IMODE((project / "AGENTS.md").stat().st_mode) == 0o644
+    (project / "EMPTY.md").write_text("")
+    assert cli("export", "--all", "--into", "EMPTY.md").code == 0
+    assert "Use pnpm" in (project / "EMPTY.md").read_text()
+
+
+def test_which_entries_has_to_be_said(cli):
+    """A request that makes no sense, and one for an entry that is not there."""
+    assert cli("export").code == 2
+    assert cli("export", "--all", "--into", "a.md", "--archive", "b.json").code == 2
+    assert cli("export", "nothing").code == 1
+    assert main(["export", "--type", "feedback"]) == 0
