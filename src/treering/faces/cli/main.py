@@ -42,6 +42,7 @@ COMMANDS: dict[str, str] = {
     "worker": "worker",
     "install": "install",
     "uninstall": "uninstall",
+    "mcp": "mcp",
     "hook": "hook",
     "eval": "evaluate",
 }

@@ -1,0 +1,122 @@
+"""What a call of a tool does, over the memory of the directory that the server was started in.
+
+The rule this file keeps: an expected failure is an answer with its next step; forgetting needs a token, which an agent gets
+only together with what would go, and which is good once.
+"""
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from treering.errors import NotFoundError, TreeringError, UriError
+from treering.faces.cli.text import entry_list, flat, plural, when
+from treering.faces.mcp.protocol import NO_RESOURCE, Fault
+from treering.memory import Memory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from treering.ops.forget import Preview
+
+Json = dict[str, Any]
+TOKENS = 16  # previews that wait for their confirmation
+
+
+class Calls:
+    """The tools, over one memory."""
+
+    def __init__(self, memory: Memory) -> None:
+        """Over an open memory."""
+        self._memory = memory
+        self._previews: dict[str, Preview] = {}
+        self._tools: dict[str, Callable[[Json], str]] = {
+            "recall": self._recall,
+            "remember": self._remember,
+            "forget": self._forget,
+            "search": self._search,
+            "history": self._history,
+        }
+
+    def call(self, name: str, given: Json) -> tuple[str, bool]:
+        """What a tool says, and whether it failed."""
+        try:
+            return self._tools[name](given), False
+        except TreeringError as error:
+            return f"{error}\n→ {error.hint}" if error.hint else str(error), True
+
+    def read(self, uri: str) -> tuple[str, str] | Fault:
+        """Text and MIME type of a resource. TreeringError: a disk that refuses."""
+        try:
+            found = self._memory.read(uri)
+        except UriError as error:
+            return Fault(NO_RESOURCE, str(error))
+        return found.text.text, found.mime
+
+    def _recall(self, given: Json) -> str:
+        found = self._memory.recall(given["query"], limit=given.get("limit", 5), everything=True)
+        return found.prompt or "Nothing that is remembered has to do with that."
+
+    def _remember(self, given: Json) -> str:
+        done = self._memory.remember(given["text"].strip(), type=given.get("type"), scope=given.get("scope"))
+        verb = "Remembered" if done.change else "Known already"
+        where = "about the person" if done.entry.scope == "user" else "about this project"
+        undo = f" `treering undo {done.change}` takes it back." if done.change else ""
+        notes = "".join(f"\nnote: {note}" for note in done.notices)
+        return f"{verb}, {where}: {flat(done.entry.address)}.{undo}{notes}"
+
+    def _forget(self, given: Json) -> str:
+        if "token" in given:
+            preview = self._previews.pop(given["token"], None)
+            if preview is None:
+                raise NotFoundError(
+                    "that token is unknown, or was used", hint="call forget with a query to see what would go"
+                )
+            done = self._memory.forget(preview)
+            undo = f" `treering undo {done.change}` brings it back." if done.change else ""
+            kept = f" {plural(len(done.kept), 'pinned entry stays', 'pinned entries stay')}." if done.kept else ""
+            return f"Forgot {plural(len(done.removed), 'entry', 'entries')}.{kept}{undo}"
+        if "query" not in given:
+            raise NotFoundError(
+                "there is nothing to look for", hint="call forget with a query, then with the token it gives"
+            )
+        preview = self._memory.preview_forget(given["query"])
+        if not preview.entries:
+            return f"Nothing that is remembered fits {given['query']!r}."
+        token = secrets.token_hex(4)
+        self._previews = {**dict(list(self._previews.items())[-TOKENS + 1 :]), token: preview}
+        return (
+            f"This would be forgotten:\n\n{entry_list(preview.entries)}\n\n"
+            f"Ask the person. If they agree, call forget with token {token!r}."
+        )
+
+    def _search(self, given: Json) -> str:
+        found = self._memory.search(given["query"].strip(), limit=given.get("limit", 20))
+        lines = [
+            f"{one.root or 'about the person'}: {flat(one.entry.address)}\n  {flat(one.entry.record.summary, 200)}"
+            for one in found
+        ]
+        return "\n".join(lines) or "Nothing that is remembered has a word of that."
+
+    def _history(self, given: Json) -> str:
+        if "entry" in given:
+            entry = self._memory.find(given["entry"])
+            past = self._memory.history(entry)
+            lines = [
+                f"{flat(entry.address)}, written {when(entry.line.created)} by {entry.line.by}: {flat(entry.record.summary, 300)}"
+            ]
+            lines += [
+                f"until {when(one.until) if one.until else 'then'}: {flat(one.record.summary, 300)}" for one in past
+            ]
+            return "\n".join(lines)
+        rows = self._memory.log(given.get("limit", 20))
+        return (
+            "\n".join(f"{row.id}  {when(row.at)}  {row.cause}  {flat(row.note.text, 160)}" for row in rows)
+            or "Nothing has changed yet."
+        )
+
+
+def open_calls(directory: Path) -> Calls:
+    """The tools over the memory of a directory."""
+    from treering.wiring import open_memory
+
+    return Calls(open_memory(directory))

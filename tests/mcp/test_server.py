@@ -1,0 +1,223 @@
+"""The MCP server as a process, under the official SDK's client and under hostile lines."""
+
+import json
+import random
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+
+import anyio
+import pytest
+
+import treering
+from treering.faces.mcp.tables import TOOLS
+
+SERVE = Path(treering.__file__).parent / "faces" / "mcp" / "serve.py"
+COMMAND = [sys.executable, "-I", str(SERVE)]
+PINNED = Path(__file__).parent / "tools.json"
+
+
+@pytest.fixture
+def project(tmp_path) -> Path:
+    path = tmp_path / "acme"
+    (path / ".git").mkdir(parents=True)
+    with treering.open_memory(path) as memory:
+        memory.remember("use pnpm, never npm, when you add a dependency", scope="project")
+        memory.remember("I read diffs on a phone, so keep commits under two hundred lines", scope="user")
+    return path
+
+
+def ask(project: Path, *messages: object) -> list:
+    """The answers of a server to lines; what is no text is sent as JSON."""
+    lines = [line if isinstance(line, bytes) else json.dumps(line).encode() for line in messages]
+    done = subprocess.run(
+        COMMAND, input=b"\n".join(lines) + b"\n", capture_output=True, cwd=project, check=True, timeout=60
+    )
+    assert done.stderr == b""
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def request(method: str, number: object = 1, **parameters: object) -> dict:
+    return {"jsonrpc": "2.0", "id": number, "method": method, "params": parameters}
+
+
+def tool(name: str, **arguments: object) -> dict:
+    return request("tools/call", name=name, arguments=arguments)
+
+
+def said(answer: dict) -> str:
+    """The text of a call that went well."""
+    assert answer["result"]["isError"] is False
+    return answer["result"]["content"][0]["text"]
+
+
+def test_the_official_client_uses_everything_there_is(project, home):
+    """Initialize, lists, each tool, a resource, a template, a prompt: over real pipes."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from mcp import ClientSession, StdioServerParameters, stdio_client  # noqa: PLC0415 - it takes a second to load
+
+    async def talk() -> None:
+        parameters = StdioServerParameters(command=COMMAND[0], args=COMMAND[1:], env={"HOME": str(home)}, cwd=project)
+        async with stdio_client(parameters) as pipes, ClientSession(*pipes) as session:
+            hello = await session.initialize()
+            assert "memory" in hello.instructions
+            assert [one.name for one in (await session.list_tools()).tools] == [one["name"] for one in TOOLS]
+            told = await session.call_tool("recall", {"query": "add a dependency"})
+            assert "pnpm" in told.content[0].text
+            kept = await session.call_tool("remember", {"text": "releases go out on Tuesdays", "scope": "project"})
+            assert "Remembered" in kept.content[0].text
+            found = await session.call_tool("search", {"query": "phone"})
+            assert "two hundred lines" in found.content[0].text
+            assert "remember" in (await session.call_tool("history", {})).content[0].text
+            shown = await session.call_tool("forget", {"query": "pnpm"})
+            token = shown.content[0].text.rpartition("token '")[2].partition("'")[0]
+            assert "Forgot 1 entry" in (await session.call_tool("forget", {"token": token})).content[0].text
+            assert {str(one.uri) for one in (await session.list_resources()).resources} >= {"memory://root"}
+            assert (await session.list_resource_templates()).resource_templates
+            index = await session.read_resource("memory://topics/MEMORY.md")
+            assert "Tuesdays" in index.contents[0].text
+            assert [one.name for one in (await session.list_prompts()).prompts] == [
+                "memory",
+                "remember",
+                "forget",
+                "dream",
+            ]
+            prompt = await session.get_prompt("remember", {"text": "tabs, not spaces"})
+            assert "tabs, not spaces" in prompt.messages[0].content.text
+
+    anyio.run(talk)
+
+
+def test_the_list_of_tools_is_pinned(project):
+    """A change of the public surface fails here first; TOOLS is written to tools.json by hand then."""
+    hello, listed = ask(project, request("initialize", protocolVersion="2025-06-18"), request("tools/list", 2))
+    assert hello["result"]["protocolVersion"] == "2025-06-18"
+    assert listed["result"]["tools"] == json.loads(PINNED.read_text())
+    assert all(one["_meta"] == {"anthropic/alwaysLoad": True} for one in listed["result"]["tools"])
+
+
+def test_the_lists_are_answered_before_anything_heavy_is_loaded(project):
+    """Three clients do not wait for a server that is slow to start."""
+    code = f"""
+import sys
+before = set(sys.modules)
+exec(compile(open({str(SERVE)!r}).read(), "serve", "exec"), {{"__name__": "__main__", "__file__": {str(SERVE)!r}}})
+print(*sorted(set(sys.modules) - before), file=sys.stderr)
+"""
+    lines = "\n".join(map(json.dumps, (request("initialize"), request("tools/list", 2), request("prompts/list", 3))))
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code], input=lines, capture_output=True, text=True, cwd=project, check=True
+    )
+    assert len(done.stdout.splitlines()) == 3
+    loaded = set(done.stderr.split())
+    assert {name for name in loaded if name.startswith("treering")} == {
+        "treering", "treering.faces", "treering.faces.mcp", "treering.faces.mcp.protocol", "treering.faces.mcp.tables",
+    }  # fmt: skip
+    assert not loaded & {"typing", "dataclasses", "asyncio", "pydantic", "msgspec", "yaml", "sqlite3", "click"}
+
+
+def test_forgetting_needs_a_token_which_is_good_once(project):
+    """And nothing goes before."""
+    shown, unknown, nothing, listed = ask(
+        project,
+        tool("forget", query="pnpm"),
+        tool("forget", token="guessed"),
+        tool("forget"),
+        tool("search", query="pnpm"),
+    )
+    assert "This would be forgotten" in said(shown)
+    assert unknown["result"]["isError"]
+    assert nothing["result"]["isError"]
+    assert "pnpm" in said(listed)
+
+
+def test_what_an_entry_was_before_is_its_history(project):
+    """By address, as `treering show --history`."""
+    with treering.open_memory(project) as memory:
+        (entry,) = [entry for entry in memory.entries() if "pnpm" in entry.record.summary]
+        memory.edit(entry, "use pnpm 9")
+    (answer,) = ask(project, tool("history", entry=entry.id))
+    assert "use pnpm 9" in said(answer)
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        (b"{", -32700),
+        (b"[" * 100_000, -32700),
+        (7, -32600),
+        ({"id": 1}, -32600),
+        (request("what/ever"), -32601),
+        (request("tools/call", name="nope"), -32602),
+        (request("tools/call", name="recall", arguments=[]), -32602),
+        (tool("recall"), -32602),
+        (tool("recall", query="  "), -32602),
+        (tool("recall", query="x", limit=True), -32602),
+        (tool("remember", text="x", scope="world"), -32602),
+        (tool("recall", query="x", more=1), -32602),
+        ({**request("ping"), "params": [1]}, -32602),
+        (request("prompts/get", name="remember"), -32602),
+        (request("prompts/get", name="nope"), -32602),
+        (request("resources/read"), -32602),
+        (request("resources/read", uri="memory://root/../../../etc/passwd"), -32002),
+        (request("resources/read", uri="file:///etc/passwd"), -32002),
+    ],
+)
+def test_what_cannot_be_answered_is_an_error_of_the_protocol(project, message, code):
+    """With a code, and the server goes on."""
+    failed, alive = ask(project, message, request("ping", 2))
+    assert failed["error"]["code"] == code
+    assert failed["error"]["message"]
+    assert alive == {"jsonrpc": "2.0", "id": 2, "result": {}}
+
+
+def test_what_asks_nothing_is_answered_nothing(project):
+    """Notifications, answers to questions nobody asked, blank lines."""
+    quiet = (
+        {"jsonrpc": "2.0", "method": "notifications/initialized"},
+        {"jsonrpc": "2.0", "id": 9, "result": {}},
+        b"",
+        b"  ",
+    )
+    assert ask(project, *quiet, request("ping", 2)) == [{"jsonrpc": "2.0", "id": 2, "result": {}}]
+
+
+def test_a_batch_is_answered_as_one(project):
+    """Older versions of the protocol have them."""
+    (answers,) = ask(project, [request("ping", 1), {"jsonrpc": "2.0", "method": "x"}, request("ping", "b")])
+    assert [answer["id"] for answer in answers] == [1, "b"]
+
+
+def test_a_memory_that_cannot_be_opened_is_an_answer_with_the_next_step(project, home):
+    """And the lists still come."""
+    (home / ".treering" / "config.yml").write_text("recall: {scoring: best}\n")
+    failed, listed = ask(project, tool("recall", query="pnpm"), request("tools/list", 2))
+    assert failed["result"]["isError"]
+    assert "recall.scoring" in failed["result"]["content"][0]["text"]
+    assert listed["result"]["tools"]
+
+
+def test_bytes_of_any_kind_do_not_end_the_server(project):
+    """Each line is answered or ignored, and each answer is JSON."""
+    rng = random.Random(3)
+    good = json.dumps(tool("search", query="pnpm")).encode()
+    lines = []
+    for _ in range(200):
+        data = bytearray(good)
+        for _ in range(rng.randrange(1, 5)):
+            at = rng.randrange(len(data))
+            data[at : at + rng.randrange(3)] = rng.randbytes(rng.randrange(4)).replace(b"\n", b"")
+        lines.append(bytes(data))
+    answers = ask(project, *lines, request("ping", "end"))
+    assert answers[-1]["id"] == "end"
+
+
+def test_treering_mcp_is_the_same_server_by_its_name(project):
+    """For a person who writes a client's settings by hand."""
+    command = [sys.executable, "-c", "import sys; from treering.faces.cli.main import main; sys.exit(main())", "mcp"]
+    done = subprocess.run(
+        command, input=json.dumps(request("ping")).encode(), capture_output=True, cwd=project, check=True
+    )
+    assert json.loads(done.stdout)["result"] == {}
