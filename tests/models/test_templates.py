@@ -11,7 +11,7 @@ from treering.core.prompts import data_block, gaps, render, shipped
 from treering.errors import ConfigError
 from treering.models.templates import Templates
 
-MEMORIES = {
+TEMPLATES = {
     "memories/stage_one_system": set(),
     "memories/stage_one_input": {"thread_id", "response_items_json"},
     "memories/consolidation": {"changes", "previous", "raw_memories", "rollout_summaries", "topics"},
@@ -26,10 +26,17 @@ MEMORIES = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(MEMORIES))
+@pytest.mark.parametrize("name", sorted(TEMPLATES))
 def test_each_shipped_template_has_exactly_its_gaps(name):
     """A renamed gap would go out unfilled."""
-    assert gaps(Templates().load(name)) == MEMORIES[name]
+    assert gaps(Templates().load(name)) == TEMPLATES[name]
+
+
+@pytest.mark.parametrize("name", sorted(TEMPLATES))
+def test_no_shipped_template_looks_like_a_secret(name):
+    """A request is cleaned before it is sent; an example that the guard takes for a secret would reach the model damaged."""
+    text = Templates().load(name)
+    assert clean(text).text == text
 
 
 def test_a_persons_own_file_stands_in_for_the_shipped_one(tmp_path):
