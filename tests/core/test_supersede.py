@@ -67,7 +67,69 @@ def test_a_moved_day_needs_no_more_than_its_subject():
     """Both are due on a day, and one meaningful word is shared."""
     words = "сертификацию перенесли на 15 января"
     assert decide(patch(words, due=date(2027, 1, 15)), KNOWN) == Supersedes("srok")
-    assert decide(patch(words), KNOWN) == New()
+    assert decide(patch(words), KNOWN) == Supersedes("srok")
+    assert decide(patch("проверку перенесли на 15 января"), KNOWN) == New()
+
+
+VALUES = [
+    entry("batch", "The import batch size is 200 rows"),
+    entry("standup", "Standup is at 09:30"),
+    entry("beta", "The closed beta opens on January 15"),
+    entry("exports", "Exports time out after 30 seconds"),
+    entry("mocks", "No mocks in payment tests"),
+    entry("kontingent", "Das Kontingent für Mandanten liegt bei 40 Anfragen"),
+    entry("bündel", "Der Bündelexport läuft um 02:00"),
+    entry("límite", "El límite de subida es de 20 MB"),
+    entry("délai", "Le délai de relance est de 14 jours"),
+    entry("порог", "Порог предупреждений по очереди 100 сообщений"),
+    entry("重试", "支付回调的重试次数是3次"),
+    entry("上限", "添付ファイルの上限は10MBです"),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "id_"),
+    [
+        ("import batch size went up to 500", "batch"),
+        ("batch size for the import is 500 now", "batch"),
+        ("the import batch size: 500 instead of 200", "batch"),
+        ("standup slipped to 10:00", "standup"),
+        ("beta slipped, jan 29 now", "beta"),
+        ("heads up: closed beta is january 29 now", "beta"),
+        ("exports time out at 60 seconds now", "exports"),
+        ("Das Kontingent der Mandanten wurde auf 60 Anfragen erhöht", "kontingent"),
+        ("Bündelexport rutscht auf 03:30", "bündel"),
+        ("el límite de subida ahora es de 50 MB", "límite"),
+        ("le délai de relance passe à 21 jours", "délai"),
+        ("порог предупреждений по очереди теперь 250", "порог"),
+        ("重试次数改成5次", "重试"),
+        ("支付回调的重试次数现在5次", "重试"),
+        ("添付ファイルの上限は25MBに引き上げられました", "上限"),
+    ],
+)
+def test_another_value_of_a_known_thing_replaces_it(words, id_):
+    """However the change is put, when the thing and a value of the same kind are there."""
+    assert decide(patch(words), VALUES) == Supersedes(id_)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "the import job runs at 500 rows per second now",
+        "use fixtures instead of mocks for payment tests",
+        "the report slipped to january 29",
+        "exports went up to 900 files in 12 folders",
+        "the import batch size: 500 instead of 300",
+        "the launch party slipped to january 29",
+        "Der Bericht rutscht auf 03:30",
+        "la reunión ahora es a las 50",
+        "重启次数改成5次",
+        "standup is at 09:30 now",
+    ],
+)
+def test_another_value_of_something_else_replaces_nothing(words):
+    """Another thing, another kind of value, an old value that is not the known one, or the same value."""
+    assert not isinstance(decide(patch(words), VALUES), Supersedes)
 
 
 @pytest.mark.parametrize("words", STANDS_BESIDE)

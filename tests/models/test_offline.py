@@ -352,6 +352,27 @@ def test_a_bare_change_needs_what_it_changes():
     assert "05:00" in one(moved, context=replace(CONTEXT, entries=(known,))).summary.text
 
 
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("always keep the import batch at 200 rows", "import batch went up to 500 rows"),
+        ("the closed beta is due on January 15", "closed beta slipped: jan 29 now"),
+        ("Der Prüfbericht muss immer bis 14:00 raus", "Prüfbericht raus bis 16:00 statt 14:00"),
+        ("退款回调必须最多重试3次,因为渠道会限流", "退款回调重试次数现在改了,5次"),
+        ("порог очереди всегда должен быть 100 сообщений, иначе спам", "порог очереди подняли, 250 сообщений"),
+        ("添付ファイルの上限は必ず10MBにしてください", "添付ファイルの上限は25MBに引き上げられました"),
+    ],
+)
+def test_a_change_of_what_is_known_needs_no_other_cue(known, said):
+    """It replaces the entry; where nothing is known it makes nothing."""
+    entry = as_entry(one(known), "project:shop", SAID)
+    entry = replace(entry, line=replace(entry.line, id="old"))
+    patch = one(said, context=replace(CONTEXT, entries=(entry,)))
+    assert decide(patch, [entry]) == Supersedes("old")
+    assert extract(said) == []
+    assert extract(f"{said}?", context=replace(CONTEXT, entries=(entry,))) == []
+
+
 # Any text
 
 

@@ -1,6 +1,7 @@
 """How people say that they repeat themselves, or that something changed: the words that core/supersede.py reads.
 
-The rule this file keeps: data only, pieces of regular expressions that ignore case. A contrast (`X instead of Y`) is no change.
+The rule this file keeps: data only, pieces of regular expressions that ignore case. A contrast (`X instead of Y`) is a
+change only between values.
 """
 
 AGAIN = (
@@ -39,6 +40,28 @@ CHANGED = (
     r"|\b(?:cambiamos|cambió|movi\w+|pospuso|aplaz\w+|retras\w+|ya no|reemplaz\w+|pasamos de)"
 )
 """Something is different from before."""
+
+SHIFTED = (
+    r"\b(?:slipped|slips|slid|(?:went|gone|goes|going|came|comes) (?:back )?(?:up|down) (?:to|from)|bumped|raised|lowered"
+    r"|upped|increased|reduced|extended|shortened|doubled|halved|cut (?:to|from)|down to|up to"
+    r"|hand(?:ed|s) over|taking over|now (?:at|on|in|due|by|runs?|uses?|lives?|goes|owned|handled|needs?|takes?|has)"
+    r"|now,? (?:it(?:'s| is) |they're )?\d\S*|correction:|scratch that)\b|\S*\d\S*(?: \w+)? (?:right )?now\b"
+    r"|\bfrom \S*\d\S*(?: \w+)? to\b|\b(?:erhöht|gesenkt|angehoben|heraufgesetzt|herabgesetzt|rutscht|gerutscht"
+    r"|verlängert|verkürzt|verdoppelt|halbiert|inzwischen|mittlerweile|neuerdings|ab sofort|nun|übernimmt|übergeben"
+    r"|zieht um)\b|变成|变为|升到|降到|(?:提高|降低|增加|减少|缩短|延长|上调|下调|更新|放宽|收紧)(?:到|至|为|成)|接替|挪到|顺延|推到|换了"
+    r"|改了|现在|引き上げ|引き下げ|に(?:増え|減|変え|変わ|伸び|縮)|ずれ込|ずれまし|後ろ倒し|繰り上げ|繰り下げ|へ移|に移"
+    r"|\b(?:подняли|повысили|понизили|снизили|увеличил\w*|уменьшил\w*|сократил\w*|продлил\w*|съехал\w*|вырос\w* до"
+    r"|упал\w* до|стал[аои]?|отныне|уже не|передали|удвоили)\b|\b(?:désormais|maintenant|dorénavant|passe(?:nt)? (?:de|à)"
+    r"|augmentée?s?|réduite?s?|décalée?s?|prolongée?s?|relevée?s?|abaissée?s?|glissé|n'est plus)\b"
+    r"|\b(?:ahora|pasan? (?:de|a)|pasó (?:de|a)|subi\w+ a|baj\w+ a|aument\w+|reduj\w+|ampli\w+|se (?:mueve|movió|retrasa"
+    r"|retrasó|adelanta|adelantó))\b"
+)
+"""A value is another than before: less sure than `CHANGED`, and of use only where the thing itself is known."""
+
+CONTRASTED = (
+    r"\binstead of|\brather than|\b(?:an)?statt|\banstelle von|而不是|вместо|\bau lieu de?|\ben (?:vez|lugar) de"
+)
+"""One thing and not the other: a change when what stands behind it is a value or a day (`4 instead of 3`)."""
 
 OLD = (
     r"\b(?:from|forget(?: about)?|instead of|replaced|replaces|rid of|dropped|retired|rather than|no longer(?: use| on"

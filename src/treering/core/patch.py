@@ -102,7 +102,7 @@ def refusal(patch: Patch, grounds: Grounds) -> str | None:
         return "too_short"
     if asks(summary):
         return "question"
-    if temporary(summary):
+    if temporary(summary) and not (patch.supersedes and not patch.compared):  # `40 now` of what was 30 holds on
         return "temporary"
     return "instruction_file" if instructed(summary, grounds.instructions) else None
 

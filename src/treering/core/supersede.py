@@ -9,7 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
-from treering.core.change_words import AGAIN, CHANGED, OLD
+from treering.core.calendar_words import MONTHS, WEEKDAYS
+from treering.core.change_words import AGAIN, CHANGED, CONTRASTED, OLD, SHIFTED
+from treering.core.dates import mentions
 from treering.core.entry import Entry, EntryLine, Record
 from treering.core.patch import Patch
 from treering.core.words import content
@@ -35,6 +37,7 @@ class Supersedes:
 
 
 Decision = New | Repeat | Supersedes
+_Values = frozenset[tuple[str, str]]
 
 SAME = 0.8  # part of a statement's meaningful words that an entry holds when it says the same
 SAID_AGAIN = 0.4  # the same for a statement that calls itself a repetition
@@ -43,8 +46,19 @@ REPLACES = 3  # points (see `_replaced`)
 
 _AGAIN = re.compile(AGAIN, re.IGNORECASE)
 _CHANGED = re.compile(CHANGED, re.IGNORECASE)
+_DATED = "|".join((*MONTHS, *WEEKDAYS))
+_SHIFTED = re.compile(
+    rf"{SHIFTED}|(?:{CONTRASTED})\s*(?:[^\s\d]+\s+){{0,2}}?(?:\S{{0,3}}\d|(?:{_DATED})(?![^\W\d_]))"
+    r"|\d[^\s、。]{0,6}(?:ではなく|じゃなく)",
+    re.IGNORECASE,
+)
 _OLD = re.compile(OLD, re.IGNORECASE)
-_VALUE = re.compile(r"https?://\S+|\d{1,2}:\d\d|\d{4}-\d\d-\d\d|#?\d+(?:[.,]\d+)*")
+_WAS = re.compile(rf"(?:{CONTRASTED})\s*(?P<was>\d[\d:.,/-]*\d|\d)", re.IGNORECASE)
+_LONE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_VALUE = re.compile(r"(?P<link>https?://\S+)|(?P<time>\d{1,2}:\d\d)|(?P<number>#?\d+(?:[.,]\d+)*)")
+_CLAUSE_END = re.compile(r"[,.;:!?，。；：、]\s*")
+_TURN_OF_PHRASE = 14  # characters of a match that holds nothing but the words for the change
+_SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)  # from which the days of two texts are counted when they are compared
 
 
 def says_again(text: str) -> bool:
@@ -54,7 +68,17 @@ def says_again(text: str) -> bool:
 
 def says_changed(text: str) -> bool:
     """Whether the words say that something is different from before."""
+    return bool(_CHANGED.search(text)) or says_shifted(text)
+
+
+def says_moved(text: str) -> bool:
+    """Whether they say so in words that hardly mean anything else (`moved to`, `no longer`)."""
     return bool(_CHANGED.search(text))
+
+
+def says_shifted(text: str) -> bool:
+    """Whether they say it only of a value that is known (`is 40 now`, `went up to`)."""
+    return bool(_SHIFTED.search(text))
 
 
 def decide(new: Patch, existing: Sequence[Entry]) -> Decision:
@@ -118,28 +142,65 @@ def replaced_by(new: Entry, existing: Sequence[Entry]) -> Entry | None:
 def _replaced(words: str, due: date | None, existing: Iterable[Entry]) -> Entry | None:
     """The one entry that the change is about.
 
-    Points: one for each shared meaningful word; two when the old value is named and stands in the entry; one when both
-    carry a value (a date, a time, a number, an address) and the values differ; one when both are due on a day. Without one
-    of the last three nothing contradicts the entry, and a tie is not sure.
+    Points: one for each shared word of what changed; two when the old value is named and stands in the entry; one when both
+    carry values of a kind (a day, a time, a number, an address) and they differ, and one more when they are days or times
+    and nothing else of the subject is left. Without one of the last three nothing contradicts the entry; an old value
+    in figures that the entry does not hold speaks for another one; and a tie is not sure.
     """
-    meant = content(words)
     old = content(" ".join(value for match in _OLD.finditer(words) for value in match.groups() if value))
-    values = _values(words)
+    meant = {word for word in content(_undated(_bare(words))) if not word.isdigit() and not _LONE.fullmatch(word)}
+    subject, values = content(_undated(_subject(words))), _values(words, due)
+    before = {match["was"] for match in _WAS.finditer(words)}
     ranked: list[tuple[int, Entry]] = []
     for entry in existing:
-        known, held = _meaning(entry), _values(_text(entry))
-        common = sum(not word.isdigit() for word in meant & known)
-        against = 2 * bool(old & known) + bool(values and held - values) + bool(due and entry.line.due)
-        if common and against and common + against >= REPLACES:
+        known = _meaning(entry)
+        common = len(meant & known)
+        if not common or any(value not in _text(entry) for value in before):
+            continue
+        kinds = _contradicted(values, _values(_text(entry), entry.line.due))
+        exact = bool(kinds & {"day", "time"}) and (common > 1 or subject <= known)
+        against = 2 * bool(old & known) + bool(kinds) + exact
+        if against and common + against >= REPLACES:
             ranked.append((common + against, entry))
     ranked.sort(key=lambda pair: pair[0], reverse=True)
     sure = ranked and (len(ranked) == 1 or ranked[0][0] > ranked[1][0])
     return ranked[0][1] if sure else None
 
 
+def _contradicted(new: _Values, held: _Values) -> frozenset[str]:
+    """The kinds of value that both have, where the entry has one that the new words do not."""
+    return frozenset(kind for kind, _ in held - new) & frozenset(kind for kind, _ in new - held)
+
+
+def _bare(words: str) -> str:
+    """The words without those that say that something changed."""
+
+    def gap(match: re.Match[str]) -> str:
+        return " " if len(match.group()) <= _TURN_OF_PHRASE else match.group()
+
+    return _CHANGED.sub(gap, words)
+
+
+def _subject(words: str) -> str:
+    """What stands in the clause before the change: what it is that changed."""
+    match = _CHANGED.search(words) or _SHIFTED.search(words)
+    return _CLAUSE_END.split(words[: match.start()])[-1] if match else words
+
+
+def _undated(text: str) -> str:
+    for mention in reversed(mentions(text, _SOME_DAY)):
+        text = f"{text[: mention.start]} {text[mention.end :]}"
+    return text
+
+
 def _text(entry: Entry) -> str:
     return f"{entry.record.summary} {entry.record.why} {entry.record.how}"
 
 
-def _values(text: str) -> frozenset[str]:
-    return frozenset(match.group().rstrip(".,") for match in _VALUE.finditer(text))
+def _values(text: str, due: date | None = None) -> _Values:
+    """Days, times, links and numbers in a text, each with its kind. due: a day it is about, which it may name otherwise."""
+    days = {mention.day for mention in mentions(text, _SOME_DAY) if not mention.relative}
+    found = {("day", f"{day:%m-%d}") for day in ({due} if due else days)}
+    for match in _VALUE.finditer(_undated(text)):
+        found.add((match.lastgroup or "", match.group().rstrip(".,")))
+    return frozenset(found)

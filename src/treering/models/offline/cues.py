@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from treering.core.filters import prose
 from treering.core.language import asks, possible
-from treering.core.supersede import says_again, says_changed
+from treering.core.supersede import says_again, says_moved, says_shifted
 from treering.models.offline import against, chinese, english, french, german, japanese, places, russian, spanish
 
 _WORDING = frozenset({"filler", "aside", "why_after", "why_before"})
@@ -84,5 +84,7 @@ def _shape(sentence: str) -> Iterator[str]:
         yield "measure"
     if says_again(sentence):
         yield "again"
-    if says_changed(sentence):
+    if says_moved(sentence):
         yield "changed"
+    if says_shifted(sentence):
+        yield "shifted"

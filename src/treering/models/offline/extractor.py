@@ -5,11 +5,13 @@ The rule this file keeps: only what the person typed is evidence (C7). Pasted te
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, datetime
 
 from treering.core.clean import EMPTY, Clean
 from treering.core.dates import absolute, mentions
 from treering.core.entry import WORDS_LIMIT, Entry, EntryType, Scope, Source
+from treering.core.filters import temporary
 from treering.core.patch import ExtractContext, Patch
 from treering.core.supersede import Repeat, Supersedes, as_entry, decide
 from treering.core.transcript import Slice, Turn
@@ -31,6 +33,9 @@ _TYPES: dict[Kind, EntryType] = {
 _DATED = frozenset({"deadline", "asked", "project"})
 """Kinds that may be due on the day they name."""
 
+_NOW = frozenset(("now", "jetzt", "nun", "теперь", "сейчас", "maintenant", "ahora", "现在", "現在", "今は"))
+"""Words that sound passing, but tell that a change has come when they stand beside one."""
+
 _CODE = re.compile(r"`[^`]+`|https?://|\b\w+[/\\]\w|\b\w+_\w+|\w\(\)|\b\w+\.(?:py|ts|js|go|rs|md|java|sql|tsx|c|rb)\b")
 
 
@@ -45,17 +50,23 @@ class OfflineExtractor:
         known: list[Entry] = list(context.entries)
         for turn in part.turns:
             for statement, patch in _patches(turn, part, context):
-                if _stands(statement, patch, known):
-                    found.append(patch)
-                    known.append(as_entry(patch, context.project, turn.at))
+                if kept := _kept(statement, patch, known):
+                    found.append(kept)
+                    known.append(as_entry(kept, context.project, turn.at))
         return tuple(found)
 
 
-def _stands(statement: Statement, patch: Patch, known: list[Entry]) -> bool:
-    """Whether the statement can be kept: one that repeats or only changes something needs what it repeats or changes."""
+def _kept(statement: Statement, patch: Patch, known: list[Entry]) -> Patch | None:
+    """The patch, if it can be kept: one that repeats or only changes something needs what it repeats or changes."""
     if "again" in statement.cues:
-        return isinstance(decide(patch, known), Repeat)
-    return statement.kind != "changed" or isinstance(decide(patch, known), Supersedes)
+        return patch if isinstance(decide(patch, known), Repeat) else None
+    if statement.kind != "changed":
+        return patch
+    passing = temporary(patch.summary.text)
+    decision = decide(patch, known)
+    if not isinstance(decision, Supersedes) or (passing and passing.casefold() not in _NOW):
+        return None
+    return replace(patch, supersedes=decision.id or None)
 
 
 def _patches(turn: Turn, part: Slice, context: ExtractContext) -> Iterator[tuple[Statement, Patch]]:
@@ -86,10 +97,11 @@ def _patch(statement: Statement, turn: Turn, part: Slice, context: ExtractContex
 
 def _written(statement: Statement, said: Clean) -> tuple[Clean, Clean]:
     summary = why = EMPTY
+    fleeting = "fleeting" in statement.cues and statement.kind != "changed"
     for span in statement.said:
         text = said.pick(span.start, span.end)
         if not span.steps:
-            text = lasting(trimmed(text)) if "fleeting" in statement.cues else trimmed(text)
+            text = lasting(trimmed(text)) if fleeting else trimmed(text)
         text, because = (text, EMPTY) if span.steps or statement.kind == "user" else reasoned(text)
         summary, why = followed(summary, text), followed(why, because)
     for span in statement.why:

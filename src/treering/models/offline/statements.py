@@ -117,7 +117,19 @@ def statements(sentences_: Sequence[Marked]) -> tuple[Statement, ...]:
             front = _pointed_at(sentences_, done, after=found[-1] if found else None)
             found.append(replace(made, said=(*front, *made.said)))
         done += len(group) if made else 1
-    return tuple(found)
+    taken = {span for statement in found for span in (*statement.said, *statement.why)}
+    found += [_change(sentence) for sentence in sentences_ if sentence.span not in taken and _changes(sentence)]
+    return tuple(sorted(found, key=lambda statement: statement.said[0].start))
+
+
+def _changes(sentence: Marked) -> bool:
+    """Whether it may tell that something known has another value now: whoever knows the thing must decide."""
+    told = sentence.cues & {"changed", "shifted"} and not sentence.cues & {"about_me", "task", "symptom"}
+    return bool(told) and lasts(sentence.cues - {"fleeting"})
+
+
+def _change(sentence: Marked) -> Statement:
+    return Statement("changed", (sentence.span,), (), sentence.cues)
 
 
 def _group(all_: Sequence[Marked], first: int) -> Sequence[Marked]:
