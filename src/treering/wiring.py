@@ -67,6 +67,8 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
     """The worker of a home, ready to serve. crashed: writes down a fault of ours; lock: the open lock that was handed on."""
     from treering.config import load
     from treering.disk.worker_lock import WorkerLock
+    from treering.pipeline.handbook_jobs import HandbookJobs
+    from treering.pipeline.handbook_run import leases
     from treering.pipeline.hook_settings import prepare_hook
     from treering.pipeline.runners import Dream, Extraction
     from treering.pipeline.schedule import Schedule
@@ -77,7 +79,7 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
     held = WorkerLock(config.home, lock)
     with closing(open_store(config)) as store:
         schedule = Schedule(store, config, open_sink(config))
-        hooks = Hooks(schedule.take_in, crashed, held.beat)
+        hooks = Hooks(schedule.take_in, crashed, held.beat, leases(config.memories))
 
         def root(key: str) -> Path | None:
             return next((project.root for project in store.projects() if project.key == key), None)
@@ -85,7 +87,13 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
         def place(project: Path) -> "Memory":
             return open_memory(project, home=home)
 
-        runners: dict[str, Runner] = {"extract": Extraction(place, root, Path.home()), "dream": Dream(place, root)}
+        books = HandbookJobs(place, root, Path.home())
+        runners: dict[str, Runner] = {
+            "extract": Extraction(place, root, Path.home()),
+            "dream": Dream(place, root),
+            "harvest": books.harvest,
+            "consolidate": books.consolidate,
+        }
         yield Service(held, Worker(schedule.queue, runners, hooks))
 
 

@@ -5,14 +5,13 @@ that was claimed ends under a name, whatever happens; and the block for the next
 """
 
 import os
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from treering.config import Config
+from treering.config import Config, HandbookSettings
 from treering.core.harvest import input_tokens
 from treering.core.job import End, Failed, Finished, Job, PutBack
 from treering.core.session import SessionRef
@@ -65,6 +64,12 @@ class Report:
     handbooks: tuple[Consolidated, ...]
     failures: tuple[Failure, ...]
     stale: tuple[str, ...] = ()
+
+
+def leases(settings: HandbookSettings) -> dict[str, tuple[float, float]]:
+    """By kind: seconds that a sign of life is good for, and between two; at least two may be missed."""
+    seconds = {first.KIND: settings.stage1_lease_seconds, second.KIND: settings.phase2_lease_seconds}
+    return {kind: (float(one), min(settings.phase2_heartbeat_seconds, one / 3)) for kind, one in seconds.items()}
 
 
 class HandbookRun:
@@ -148,14 +153,13 @@ class HandbookRun:
         self, kind: str, project: str, steps: Callable[[Sequence[Job], Stopped], Steps]
     ) -> Iterator[tuple[Job, End]]:
         """Do the jobs of a kind that a project has, each as soon as it can be; how each ended."""
-        settings, queue = self._config.memories, self.harvest.queue
-        lease = settings.stage1_lease_seconds if kind == first.KIND else settings.phase2_lease_seconds
+        queue, (lease, every) = self.harvest.queue, leases(self._config.memories)[kind]
         jobs = queue.claim(str(os.getpid()), (kind,), lease, project)
         if not jobs:
             return
         left = {job.id: job for job in jobs}
         try:
-            with pulse(queue, jobs[0].token, lease, settings.phase2_heartbeat_seconds) as stopped:
+            with pulse(queue, jobs[0].token, lease, every) as stopped:
                 for job, step in steps(jobs, stopped):
                     end = _guarded(step)
                     after = queue.end(left.pop(job.id), end)
@@ -219,7 +223,7 @@ def _guarded(step: Callable[[], End]) -> End:
     try:
         return step()
     except TreeringError as error:
-        return Failed(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(error).__name__).lower().removesuffix("_error"))
+        return Failed(error.name)
 
 
 def _outcome(job: Job, end: End) -> Outcome:

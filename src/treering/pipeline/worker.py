@@ -8,7 +8,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from treering.core.job import FIRST_DELAY, End, Failed, Job, PutBack
 from treering.disk.worker_lock import WorkerLock
@@ -31,12 +31,14 @@ that it hands out no step for are put back."""
 class Hooks:
     """What the worker is given beside its jobs.
 
-    take_in: bring what waits in the spool into the queue; crashed: write down a fault of ours; beat: a sign of life.
+    take_in: bring what waits in the spool into the queue; crashed: write down a fault of ours; beat: a sign of life; leases:
+    for kinds that have their own, seconds that a sign of life is good for, and between two.
     """
 
     take_in: Callable[[], None]
     crashed: Callable[[Exception], None]
     beat: Callable[[], None] = lambda: None
+    leases: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 class Worker:
@@ -79,7 +81,9 @@ class Worker:
         """One run: all its jobs end, each as soon as it is done."""
         left = {job.id: job for job in jobs}
         rest: End = PutBack("waiting", FIRST_DELAY)
-        with pulse(self._queue, jobs[0].token, LEASE, HEARTBEAT, self._hooks.beat) as lost:
+        lease, every = self._hooks.leases.get(jobs[0].kind, (LEASE, HEARTBEAT))
+        self._queue.beat(jobs[0].token, lease)
+        with pulse(self._queue, jobs[0].token, lease, every, self._hooks.beat) as lost:
 
             def stopped() -> bool:
                 return self.stop.is_set() or lost()
