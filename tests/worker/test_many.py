@@ -55,7 +55,8 @@ def test_twenty_clients_finish_a_turn_at_once(home, root, tmp_path):
         living = workers(home)
         assert len(living) <= 1
         seen.update(living)
-        return not living and all(client.poll() is not None for client in clients)
+        done = all(client.poll() is not None for client in clients)
+        return done and holder(home) is None and not workers(home)  # the lock is there before the worker's name is
 
     until(over, patience=250)
     answers = [client.communicate()[0].split() for client in clients]
