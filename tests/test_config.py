@@ -170,6 +170,14 @@ def test_a_variable_wins_over_the_file_and_is_named_as_the_source(home, monkeypa
     assert loaded.sources == {"memory.scope": "QWEN_CODE_MEMORY_PROJECT_SCOPE"}
 
 
+@pytest.mark.parametrize("text", ["0001-01-01", "9999-12-31T23:59:59-12:00", "1969-12-31"])
+def test_the_clock_cannot_be_stopped_at_the_edge_of_the_calendar(home, monkeypatch, text):
+    """In another time zone such a moment is none."""
+    monkeypatch.setenv("TREERING_NOW", text)
+    with pytest.raises(ConfigError, match="TREERING_NOW is"):
+        config.load()
+
+
 @pytest.mark.parametrize("text", ["2026-11-30T12:00:00Z", "2026-11-30T12:00", "2026-11-30T14:00:00+02:00"])
 def test_the_clock_can_be_stopped(home, monkeypatch, text):
     """TREERING_NOW is what every command takes for now; it shows in the person's time zone."""

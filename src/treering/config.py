@@ -5,6 +5,7 @@ nothing later checks a setting again. It and hot/project.py are the only readers
 writes config.yml but the person.
 """
 
+import contextlib
 import dataclasses
 import os
 import re
@@ -121,6 +122,7 @@ class HandbookSettings:
     )
 
 
+YEARS = range(1970, 9000)  # a moment within these is one in every time zone
 PROVIDERS = "anthropic|bedrock|google|groq|mistral|openai|openrouter"
 
 
@@ -378,9 +380,11 @@ def _local(problems: list[str]) -> Local:
 def _fixed_now(problems: list[str]) -> datetime | None:
     """TREERING_NOW: an ISO date and time; without an offset it is UTC."""
     raw = os.environ.get("TREERING_NOW", "")
-    try:
-        moment = datetime.fromisoformat(raw) if raw else None
-    except ValueError:
-        problems.append(f"TREERING_NOW is {raw!r}; allowed: an ISO date and time such as 2026-11-30T12:00:00Z")
+    if not raw:
         return None
-    return moment if moment is None or moment.tzinfo else moment.replace(tzinfo=UTC)
+    with contextlib.suppress(ValueError):
+        moment = datetime.fromisoformat(raw)
+        if moment.year in YEARS:
+            return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    problems.append(f"TREERING_NOW is {raw!r}; allowed: an ISO date and time such as 2026-11-30T12:00:00Z")
+    return None

@@ -1,9 +1,13 @@
 """The error boundary: exit codes, the crash log, pipes, locales, interrupts."""
 
 import json
+import os
 import signal
 import stat
+import subprocess
+import sys
 import time
+from importlib.metadata import entry_points
 
 import pytest
 
@@ -141,6 +145,23 @@ def test_a_reader_that_goes_away_is_no_error(spawn):
         assert process.wait() == 0
 
 
+@pytest.mark.parametrize("closed", [(0,), (1,), (2,), (0, 1, 2)])
+@pytest.mark.parametrize(
+    "command", [("remember", "Use pnpm, never npm."), ("learn",), ("forget", "pnpm"), ("list", "--json")]
+)
+def test_a_process_without_standard_streams_does_its_work(spawn, home, closed, command):
+    """As a service may start it: nothing fails, and nothing that is printed lands in a file of ours."""
+
+    def close():
+        for fd in closed:
+            os.close(fd)
+
+    process = spawn(*command, preexec_fn=close)
+    _, err = process.communicate()
+    assert process.returncode == (1 if command[0] in {"learn", "forget"} else 0), err
+    assert not list((home / ".treering").glob("logs/crash*"))
+
+
 def test_no_colour_and_no_progress_in_a_pipe(spawn):
     """Plain text only."""
     out, err = spawn("--help").communicate()
@@ -159,6 +180,16 @@ def test_ctrl_c_while_waiting_for_another_process_loses_nothing(spawn, home, pro
     assert (process.returncode, b"Traceback" in err) == (130, False)
     out, _ = spawn("list", "--json").communicate()
     assert (b"pnpm" in out, b"tabs" in out) == (True, False)
+
+
+def test_ctrl_c_while_the_command_line_loads_is_130(tmp_path):
+    """It is loaded longer than most commands take."""
+    (tmp_path / "click.py").write_text("raise KeyboardInterrupt")
+    (script,) = entry_points(group="console_scripts", name="treering")
+    code = f"import sys; from {script.module} import {script.attr} as main; sys.exit(main())"
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    ended = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (130, b"")
 
 
 def test_main_takes_its_arguments_from_the_process(monkeypatch, capsys):

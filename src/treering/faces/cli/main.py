@@ -79,6 +79,7 @@ def treering() -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -100,6 +101,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo(plain(f"treering: {failure.message}{step}"), err=True)
         return failure.exit
     return code if isinstance(code, int) else DONE
+
+
+def _open_streams() -> None:
+    """Give a process that was started without a standard stream an empty one, before a file of ours gets its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
 
 
 class Failure(NamedTuple):
