@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treering.core.clean import Clean
-from treering.core.dates import absolute, mentions, resolve
+from treering.core.dates import absolute, coming, mentions, resolve
 
 SAID = datetime(2026, 11, 18, 14, 30, tzinfo=UTC)  # a Wednesday
 
@@ -137,3 +137,59 @@ def test_every_day_of_the_coming_year_is_read_back(day):
         day.isoformat(),
     ):
         assert resolve(f"due {text}", SAID) == day
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "staging is rebuilt tuesday and friday",
+        "releases are wednesday",
+        "we release monday to thursday",
+        "releases only on tuesday",
+        "never merge on a friday",
+        "solo desplegamos los martes",
+        "on Tuesdays we groom the backlog",
+        "each Monday",
+        "nur am Dienstag wird ausgerollt",
+        "dienstags und freitags",
+        "по вторникам",
+        "毎週火曜に更新",
+        "只在周二发版",
+        "周二和周四发版",
+        "月曜と木曜に更新",
+        "les mardis et jeudis",
+        "on tuesday the queue was stuck",
+    ],
+)
+def test_a_weekday_that_comes_round_again_is_no_day(text):
+    """Nor is one that may be over already."""
+    assert coming(text, SAID) == ()
+    assert absolute(Clean(text), SAID, coming).text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the report is due thursday",
+        "by thursday",
+        "needed before Thursday",
+        "the audit is on thursday",
+        "the launch slipped to thursday",
+        "bis nächsten Donnerstag",
+        "bis Donnerstag",
+        "die Abnahme ist am Donnerstag",
+        "до четверга",
+        "этот четверг",
+        "avant jeudi",
+        "pour jeudi prochain",
+        "antes del jueves",
+        "周四之前",
+        "本周四上线",
+        "木曜までに",
+        "starts thursday next week",
+        "jeden Monat, das nächste Mal am 26.11.2026",
+    ],
+)
+def test_a_weekday_of_one_coming_day_is_one(text):
+    """With a word that makes it a deadline or an event, or with another date."""
+    assert coming(text, SAID)

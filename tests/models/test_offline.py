@@ -20,6 +20,8 @@ from treering.core.supersede import Repeat, Supersedes, as_entry, decide
 from treering.core.transcript import Slice, Turn
 from treering.guard.secrets import clean
 from treering.models.offline import OfflineExtractor
+from treering.models.offline.sentences import sentences
+from treering.models.offline.wording import title
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SAID = datetime(2026, 11, 18, 9, tzinfo=UTC)  # a Wednesday
@@ -243,6 +245,60 @@ def test_the_name_is_short_and_says_what_it_is_about(said, name):
     assert len(got) <= 60
     assert name is None or got == name
     assert got in said
+
+
+@pytest.mark.parametrize(
+    ("summary", "name"),
+    [
+        ("Am 3. Dezember ist Codefreeze für alle Dienste", "Am 3. Dezember ist Codefreeze für alle Dienste"),
+        ("Ab dem 15. gilt der neue Tarif", "Ab dem 15. gilt der neue Tarif"),
+        (
+            "Für Tabellen, z. B. in Berichten, immer Feldnamen nennen",
+            "Für Tabellen, z. B. in Berichten, immer Feldnamen nennen",
+        ),
+        ("pin lint tools, e.g. ruff, to v1.2 exactly", "pin lint tools, e.g. ruff, to v1.2 exactly"),
+        ("nightly jobs start at 10:00 and stop at 12.30", "nightly jobs start at 10:00 and stop at 12.30"),
+        ("no golden files, people just press `u` until it is green", "no golden files"),
+        ("keine Golden Files, die Leute drücken nur auf Aktualisieren", "keine Golden Files"),
+        ("никаких снапшотов, люди просто жмут обновить", "никаких снапшотов"),
+        ("不要用快照测试，大家只会按更新", "不要用快照测试"),
+        ("outbox. all events leave through the outbox table", "all events leave through the outbox table"),
+        ("always rebase, never merge", "always rebase, never merge"),
+        ("wenn du Tests schreibst, die Datenbank nie mocken", "wenn du Tests schreibst, die Datenbank nie mocken"),
+        (
+            "Every schema migration needs a rollback script reviewed (and timed on a copy of production) before release",
+            "Every schema migration needs a rollback script reviewed",
+        ),
+    ],
+)
+def test_a_name_is_a_whole_phrase(summary, name):
+    """Not cut at ordinals, abbreviations and numbers, without the reason, a leading fragment or a half-open bracket."""
+    assert title(clean(summary)).text == name
+
+
+def test_a_long_name_without_spaces_is_cut_short():
+    """By characters, as there are no words to cut between."""
+    assert (
+        10
+        < len(title(clean("所有对外接口返回的金额字段必须统一使用整数分表示并且在文档中注明币种和精度要求")).text)
+        <= 30
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Am 3. Dezember ist Freeze. Danach geht es weiter.", 2),
+        ("Ab dem 15. gilt Tarif B.", 1),
+        ("Jeden 1. im Monat läuft der Abschluss. Bitte nie dann deployen.", 2),
+        ("Nimm z. B. Faker, vgl. Anhang. Mehr nicht.", 2),
+        ("Релиз 3. декабря. Потом отпуск.", 2),
+        ("the limit is 10. never raise it", 2),
+    ],
+)
+def test_a_full_stop_ends_a_sentence_only_where_prose_does(text, count):
+    """Ordinals, months and abbreviations go on."""
+    assert len(sentences(text)) == count
 
 
 # What sounds like a rule and is none

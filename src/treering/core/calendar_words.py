@@ -26,6 +26,38 @@ WEEKDAYS = (
     r"saturday|samstag|sonnabend|samedi|sábado|суббот[ауые]|(?:周|星期|礼拜)六|土曜日?",
     r"sunday|sonntag|dimanche|domingo|воскресень[ея]|(?:周|星期|礼拜)[日天]|日曜日?",
 )
+COMING = (
+    r"\b(?:by|until|till|til|before|due|deadline(?: is)?|this|coming|starting|starts?|begins?|ends?|closes|opens|launch(?:es)?"
+    r"|ships?|is|it's|that's|moved|slipped|pushed|postponed|shifted|delivered|submitted|scheduled|happens"
+    r"|go(?:es)? (?:live|out))(?: (?:on|to|for|from|the|is|until))?\s+$"
+    r"|\b(?:bis|ab|vor|diese[nmrs]?|kommende[nmrs]?|spätestens|fällig|verschoben|ist|startet|beginnt|endet|kommt|steht"
+    r"|findet)(?: (?:zum|am|auf(?: den)?|dem|den|spätestens))*\s+$"
+    r"|\b(?:avant|d'ici|jusqu'à|dès|pour|ce|est|commence|finit|reporté\w*|repoussé\w*)(?: (?:le|à|au))?\s+$"
+    r"|\b(?:antes|hasta|para|este|próximo|desde|es|empieza|termina|aplazad\w+)(?: (?:del?|el))?\s+$"
+    r"|(?:до|к|с|не позже|эт(?:от|у|о)|ближайш\w+|начн[её]тся|начинается|перенес\w+)(?: (?:во?|на))?\s+$"
+    r"|(?:到|至|本|这个?|定在|改到|推到|推迟到|延到|延期到|提前到|截止)$|(?:今週の?|次の|来る|期限は|締め?切りは)$"
+)
+"""What stands before a weekday that means one coming day, and not each of them."""
+
+COMING_AFTER = (
+    r"(?:之前|以前|前|为止|截止|到期|开始|上线|发布|提交|交付|冻结|启动)|(?:まで|に(?:リリース|公開|開始|終了|提出|締|納品|切り替)"
+    r"|から(?:開始|です|始)|(?:が|は)(?:締|期限|リリース|公開))|\s+(?:prochain|próximo|que viene|at the latest|latest|spätestens)\b"
+)
+"""What stands behind such a weekday."""
+
+REPEATED = (
+    r"\b(?:only|never|always|usually|no \w+ on|nur|nie|niemals|immer|seulement|uniquement|jamais|toujours|sólo|solo"
+    r"|nunca|siempre|solamente)\s+(?:\S+\s+){0,3}$|\b(?:are|las|los|an?)\s+$|(?:только|никогда|всегда)\s+(?:\S+\s+){0,3}$"
+    r"|(?:只|每|都)[^,，。]{0,4}$|毎週の?$"
+)
+"""What stands before a weekday that comes round again and again."""
+
+LISTED = (
+    r"\s*(?:,|/|&|-|–|~|〜|、|和|与|或|跟|到|至|と|や|から"
+    r"|\b(?:and|or|to|through|und|oder|bis|et|ou|à|y|o|a|и|или|по)\b)\s*(?:on |am |le |el |в )?"
+)
+"""What joins weekdays of which each comes round again."""
+
 COUNTS = {
     word: number
     for number, words in {

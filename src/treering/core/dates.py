@@ -9,7 +9,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from treering.core.calendar_words import COUNTS, MONTHS, ORDINALS, UNITS, WEEKDAYS
+from treering.core.calendar_words import (
+    COMING,
+    COMING_AFTER,
+    COUNTS,
+    LISTED,
+    MONTHS,
+    ORDINALS,
+    REPEATED,
+    UNITS,
+    WEEKDAYS,
+)
 from treering.core.clean import Clean
 
 
@@ -23,6 +33,9 @@ class Mention:
     relative: bool
 
 
+Finder = Callable[[str, datetime], tuple[Mention, ...]]
+
+
 def resolve(text: str, said_at: datetime) -> date | None:
     """The day a text names: an explicit one before a relative one, then the first.
 
@@ -30,14 +43,6 @@ def resolve(text: str, said_at: datetime) -> date | None:
     """
     found = mentions(text, said_at)
     return min(found, key=lambda mention: mention.relative).day if found else None
-
-
-def absolute(text: Clean, said_at: datetime) -> Clean:
-    """The text with the date put behind a day that is only named relatively: `by thursday next week (2026-11-26)`."""
-    found = mentions(text.text, said_at)
-    if not found or not all(mention.relative for mention in found):
-        return text
-    return text.dated(found[0].day, found[0].end)
 
 
 def mentions(text: str, said_at: datetime) -> tuple[Mention, ...]:
@@ -50,6 +55,30 @@ def mentions(text: str, said_at: datetime) -> tuple[Mention, ...]:
             if day:
                 found.append(Mention(match.start(), match.end(), day, rule.relative))
     return tuple(sorted(found, key=lambda mention: mention.start))
+
+
+def coming(text: str, said_at: datetime) -> tuple[Mention, ...]:
+    """The days of `mentions`, without weekdays that come round again and those that may be over (`on tuesday`)."""
+    return tuple(mention for mention in mentions(text, said_at) if not mention.relative or _is_single(text, mention))
+
+
+def absolute(text: Clean, said_at: datetime, find: Finder = mentions) -> Clean:
+    """The text with the date put behind a day that is only named relatively: `by thursday next week (2026-11-26)`."""
+    found = find(text.text, said_at)
+    if not found or not all(mention.relative for mention in found):
+        return text
+    return text.dated(found[0].day, found[0].end)
+
+
+def _is_single(text: str, mention: Mention) -> bool:
+    """Whether a bare weekday is said of one coming day; every other relative day is."""
+    named = text[mention.start : mention.end]
+    if not _BARE.fullmatch(named):
+        return True
+    before, after = text[max(0, mention.start - _AROUND) : mention.start], text[mention.end : mention.end + _AROUND]
+    if _LISTED_AFTER.match(after) or _LISTED_BEFORE.search(before) or _REPEATED.search(before):
+        return False
+    return bool(_COMING.search(before) or _COMING_AFTER.match(after))
 
 
 # Days from matches
@@ -167,6 +196,12 @@ def _named(names: Iterable[str], prefix: str) -> str:
     return "(?:" + "|".join(f"(?P<{prefix}{i}>{name})" for i, name in enumerate(names, 1)) + ")"
 
 
+_AROUND = 40  # characters on each side of a weekday that tell what is meant by it
+_BARE = re.compile("|".join(WEEKDAYS), re.IGNORECASE)
+_COMING, _REPEATED = re.compile(COMING, re.IGNORECASE), re.compile(REPEATED, re.IGNORECASE)
+_COMING_AFTER = re.compile(COMING_AFTER, re.IGNORECASE)
+_LISTED_AFTER = re.compile(f"{LISTED}(?:{'|'.join(WEEKDAYS)})", re.IGNORECASE)
+_LISTED_BEFORE = re.compile(f"(?:{'|'.join(WEEKDAYS)}){LISTED}$", re.IGNORECASE)
 _MONTH = _named(MONTHS, "m") + r"(?!\w)"
 _WEEKDAY = _named(WEEKDAYS, "w")
 _DAY = r"(?P<day>3[01]|[12]\d|0?[1-9])"

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date, datetime
 
 from treering.core.clean import EMPTY, Clean
-from treering.core.dates import absolute, mentions
+from treering.core.dates import absolute, coming
 from treering.core.entry import WORDS_LIMIT, Entry, EntryType, Scope, Source
 from treering.core.filters import temporary
 from treering.core.patch import ExtractContext, Patch
@@ -72,15 +72,15 @@ def _kept(statement: Statement, patch: Patch, known: list[Entry]) -> Patch | Non
 def _patches(turn: Turn, part: Slice, context: ExtractContext) -> Iterator[tuple[Statement, Patch]]:
     text = turn.said.text
     said_at = turn.at.astimezone(context.time_zone) if turn.at else None
-    coming = [m for m in mentions(text, said_at) if m.day >= said_at.date()] if said_at else []
-    for statement in statements(marked(text, [(m.start, m.end) for m in coming])):
+    days = [day for day in coming(text, said_at) if day.day >= said_at.date()] if said_at else []
+    for statement in statements(marked(text, [(day.start, day.end) for day in days])):
         yield statement, _patch(statement, turn, part, context, said_at)
 
 
 def _patch(statement: Statement, turn: Turn, part: Slice, context: ExtractContext, said_at: datetime | None) -> Patch:
     summary, why = _written(statement, turn.said)
     if said_at:
-        summary = absolute(summary, said_at)
+        summary = absolute(summary, said_at, coming)
     return Patch(
         type=_TYPES[statement.kind],
         scope=_scope(statement, summary, context.root_name),
@@ -114,7 +114,7 @@ def _due(statement: Statement, summary: Clean, said_at: datetime | None) -> date
     dated = statement.kind == "changed" or (statement.kind in _DATED and "deadline" in statement.cues)
     if not said_at or not dated or "day" not in statement.cues:
         return None
-    found = mentions(summary.text, said_at)
+    found = coming(summary.text, said_at)
     return min(found, key=lambda mention: mention.relative).day if found else None
 
 

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from treering.core.calendar_words import MONTHS
+
 _END = re.compile(r"[.!?]+[\"')\]\u201d\u00bb]*(?=\s|$)|[。！？]+[」』”）)]*|…(?=\s|$)|\n+")
 _WHOLE = re.compile(
     r"```.*?```|`[^`\n]*`|https?://\S*[^\s.,;:!?)。,、]|\([^()\n]{1,160}\)|（[^（）\n]{1,160}）|「[^「」\n]{1,160}」"
@@ -15,13 +17,21 @@ _WHOLE = re.compile(
     re.DOTALL,
 )
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|dr|mr|mrs|ms|st|no|nr|ca|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|ggf|evtl|inkl|max|min|abb|str|tel|т\.\s?е|т\.\s?к"
+    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|dr|mr|mrs|ms|st|no|nr|ca|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|ggf|evtl|inkl|max|min|abb|str|tel|bspw|vgl|sog|bzgl|mind|std|zb|u\.\s?u|o\.\s?ä|i\.\s?d\.\s?r|s\.\s?o|resp|incl|excl|fig|inc|ltd|jr"
+    r"|см|стр|напр|руб|тыс|p\.\s?ej|núm|c\.-à-d|т\.\s?е|т\.\s?к"
     r"|т\.\s?д|т\.\s?п|p\. ?ex|env|av|sr|sra|ej|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec)"
     r"|(?<!['\u2019\w])(?-i:[A-ZÄÖÜА-Я]))\.$",
     re.IGNORECASE,
 )
+_INITIAL = re.compile(r"(?<!\w)[^\W\d]\.$")
+"""The first half of `z. B.` and its like."""
 _ORDINAL = re.compile(r"(?:^|[^\w.])\d{1,2}\.(?:\d{1,2}\.)?$")
-_MONTH_NEXT = re.compile(r"\s*(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|de[zc])\w*", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"\b(?:am|an dem|dem|den|der|die|das|zum|vom|beim|im|ab|jede[nmrs]?|diese[nmrs]?|nächste[nmrs]?)\s+\d{1,2}\.$",
+    re.IGNORECASE,
+)
+"""An ordinal as German writes it: `ab dem 3.`, `jeden 1.`."""
+_MONTH_NEXT = re.compile(rf"\s*(?:{'|'.join(MONTHS)})(?!\w)", re.IGNORECASE)
 _STEP = re.compile(r"[ \t]*(?:\(?\d{1,2}[.)、:]|[①-⑳])[ \t]*(?=\S)")
 _INLINE = re.compile(
     r"(?:^|[\s:：。、])\(?1[.)、:：]\s*\S.{0,300}?[\s、,;]\(?2[.)、:：]\s*\S.{0,300}?[\s、,;]\(?3[.)、:：]\s*\S",
@@ -107,9 +117,13 @@ def _goes_on(text: str, start: int, end: re.Match[str]) -> bool:
         return True
     if end.group()[0] != ".":
         return False
-    before = text[max(start, end.start() - 12) : end.end()]
+    before = text[max(start, end.start() - 20) : end.end()]
     if _ABBREVIATION.search(before):
         return bool(text[end.end() :].strip())
+    if _INITIAL.search(before) and re.match(r"\s?[^\W\d]\.", text[end.end() : end.end() + 4]):
+        return True
+    if _COUNTED.search(before) and re.match(r"[ \t]+\w", text[end.end() : end.end() + 9]):
+        return True
     dated = _ORDINAL.search(before)
     return bool(dated and (dated.group().count(".") > 1 or _MONTH_NEXT.match(text, end.end())))
 

@@ -9,10 +9,13 @@ from collections.abc import Iterable
 
 from treering.core.clean import EMPTY, SPACE, STOP, Clean
 from treering.core.filters import temporary
+from treering.core.language import spaceless
 from treering.core.words import content
 from treering.models.offline.cues import patterns
+from treering.models.offline.sentences import sentences
 
 SUMMARY, NAME = 480, 56  # characters
+NAME_SPACELESS, SHORT = 28, 10  # of a name in scripts without spaces; of a phrase that can stand alone
 _CLAUSE = re.compile(r"(?:^|[,;，；、])[^,;，；、]+")
 _EDGE = " \t\n,;:–—-"
 _JOINED = re.compile(r"[,.;:!?)\]}、。,,!?;:)」]")
@@ -88,20 +91,78 @@ def followed(first: Clean, second: Clean) -> Clean:
 
 
 def title(summary: Clean) -> Clean:
-    """A short name: the summary's first clause without a long lead-in and without a link, cut between words."""
-    lead = _LEAD.match(summary.text)
-    start = lead.end() if lead else 0
-    end = next((match.start() for match in _CLOSE.finditer(summary.text, start + 1)), len(summary.text))
-    if end - start > NAME:
-        cut = max(summary.text.rfind(mark, start, start + NAME) for mark in (" ", ",", "、", ",", "。"))
-        end = cut if cut > start + NAME // 3 else start + NAME
-    words = summary.text[start:end].rstrip(_EDGE).split(" ")
+    """A short name: the first phrase that says something, without lead-in, link and reason, cut between words."""
+    text = summary.text
+    start, end = _first(text)
+    lead = _LEAD.match(text[start:end])
+    start += lead.end() if lead else 0
+    end = next((match.start() for match in _CLOSE.finditer(text, start + 1, end)), end)
+    end = _main_clause(text, start, end)
+    limit = NAME_SPACELESS if spaceless(text[start:end]) else NAME
+    if end - start > limit:
+        end = _between_words(text, start, start + limit)
+    for opening, closing in _PAIRS:
+        if text.count(opening, start, end) > text.count(closing, start, end) or (
+            opening == closing and text.count(opening, start, end) % 2
+        ):
+            opened = text.rfind(opening, start, end)
+            end = opened if opened > start + SHORT else end
+    words = text[start:end].rstrip(_EDGE).split(" ")
     while len(words) > 1 and not content(words[-1]):
         words.pop()
     return stripped(summary.pick(start, start + len(" ".join(words)))).flat()
 
 
+def _first(text: str) -> tuple[int, int]:
+    """Where the first sentence stands that is more than one word in front of others."""
+    spans = sentences(text)
+    for span in spans:
+        piece = text[span.start : span.end]
+        if len(content(piece)) > 1 or len(piece.split()) > 1:
+            return span.start, span.end
+    return (spans[0].start, spans[0].end) if spans else (0, len(text))
+
+
+def _main_clause(text: str, start: int, end: int) -> int:
+    """The end of the first clause, where it stands alone and another clause follows, not a list, a contrast or a condition."""
+    if _CONDITION.match(text, start):
+        return end
+    for match in _COMMA.finditer(text, start, end):
+        head, tail = text[start : match.start()], text[match.end() : end]
+        wide = spaceless(head)
+        long_enough = len(head) >= (6 if wide else SHORT) and (wide or len(content(head)) > 1)
+        if long_enough and _NEW_CLAUSE.match(tail):
+            return match.start()
+    return end
+
+
+def _between_words(text: str, start: int, end: int) -> int:
+    """Where to cut before `end`: behind a clause, else between words, else wherever the script puts no spaces."""
+    for marks in (",;，；、", " "):
+        cut = max(text.rfind(mark, start, end + 1) for mark in marks)
+        if cut > start + (end - start) // 2:
+            return cut
+    space = text.rfind(" ", start, end + 1)
+    return space if space > start + SHORT else end
+
+
+_PAIRS = (("(", ")"), ("（", "）"), ("「", "」"), ("[", "]"), ("`", "`"), ('"', '"'), ("“", "”"), ("„", "“"))
+_COMMA = re.compile(r"\s+[–—-]{1,2}\s+|[,，]\s*")
+_CONDITION = re.compile(
+    r"(?:if|when(?:ever)?|before|after|while|unless|until|once|for|in|on|wenn|falls|bevor|sobald|nachdem|solange|bei|für|in|im"
+    r"|si|quand|avant|après|pour|cuando|antes|después|para|если|когда|перед|прежде|после|при|для|как только)\b"
+    r"|如果|当|要是|每次|在",
+    re.IGNORECASE,
+)
+_NEW_CLAUSE = re.compile(
+    r"(?:and |but |so |und |aber |y |et |и |а )?(?:it|it's|that|that's|this|they|we|i|you|people|everyone|somebody|someone|nobody"
+    r"|otherwise|or else|es|das|sie|wir|ich|man|sonst|die leute|niemand|jeder|der|die|il|elle|on|ça|c'est|ils|nous|sinon"
+    r"|la gente|nadie|esto|eso|nosotros|si no|это|они|мы|он|она|иначе|все|никто|люди|потому|так как)\s+\S+"
+    r"|(?:otherwise|because|since|as|weil|denn|damit|sodass|parce qu|car |porque|чтобы|потому что|иначе|因为|否则|不然|这样|大家|它"
+    r"|他们|我们|以免|所以)",
+    re.IGNORECASE,
+)
 _LEAD = re.compile(
     r"(?:(?:[^\s:：,]+\s+){3,12}[^\s:：,]+[:：]\s+|[^\s:：,]{12,40}[:：]\s*)(?!https?://|\(?1[.)、])(?=\S{2})"
 )
-_CLOSE = re.compile(r"(?<=\w)[.;!?](?=\s|$)|[。；！？\n]|https?://")
+_CLOSE = re.compile(r"(?<=\w)[;!?](?=\s|$)|\.$|[。；！？\n]|https?://|[\s:：]+\(?1[.)、:：](?=\s)")
