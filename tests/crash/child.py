@@ -11,8 +11,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from store_kit import PROJECT, cursor, draft, entry, open_store, plan
+from store_kit import KEY, PROJECT, cursor, draft, entry, open_store, plan
 from treering.core.plan import Add, Merge, Move, Remove, Split, Supersede, Update
+from treering.ops.dream import Dreamer
+from treering.ops.dream import dream as run_dream
+from treering.ops.purge import purge as purge_for_good
 from treering.store.base import Store
 
 WATCHED = (f"treering{os.sep}store{os.sep}", f"treering{os.sep}disk{os.sep}")
@@ -62,7 +65,17 @@ def undo(store: Store) -> None:
     store.apply(store.undo(number))
 
 
-OPERATIONS = {function.__name__: function for function in (learn, remember, forget, dream, undo)}
+def tidy(store: Store) -> None:
+    """A whole dream, by rules: lock, plan, change, and the note in meta.json."""
+    run_dream(store, KEY, Dreamer())
+
+
+def purge(store: Store) -> None:
+    """An entry and everything that is left of it."""
+    purge_for_good(store, KEY, [entry(store, "Alpha comes first of all.")], [], pinned=False)
+
+
+OPERATIONS = {function.__name__: function for function in (learn, remember, forget, dream, undo, tidy, purge)}
 
 
 class Trap:

@@ -86,8 +86,11 @@ def _finish(store: Store, ids: Iterable[str]) -> tuple[Problem, ...]:
 
 
 def _trees(store: Store) -> list[Tree]:
-    """Every tree there is."""
-    return [store.tree(name) for name in ("user", *(project.tree for project in store.projects()))]
+    """Every tree there is: of the projects that are known, and those that only their folder tells of."""
+    folder = store.layout.base / "projects"
+    left = [f"project:{path.name}" for path in sorted(folder.iterdir()) if path.is_dir()] if folder.is_dir() else []
+    names = dict.fromkeys(["user", *(project.tree for project in store.projects()), *left])
+    return [store.tree(name) for name in names]
 
 
 def _older(store: Store, project: str, entries: Iterable[Entry]) -> list[str]:

@@ -13,6 +13,7 @@ from treering.core.clean import Cleaner
 from treering.core.entry import EntryType
 from treering.core.problem import Problem
 from treering.disk.files import ANY, remove, write_atomic
+from treering.disk.locks import locked
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError
 from treering.store import catalog, meta
@@ -67,9 +68,10 @@ def write_meta(tree: Tree, record: Record, root: str, at: datetime) -> tuple[Pro
 def note_dream(tree: Tree, session: str, types: Sequence[EntryType], at: datetime) -> tuple[Problem, ...]:
     """Note a dream that came to its end, whether it changed anything or not (M3.5). types: of the entries that changed."""
     try:
-        known, problem = meta.mend(tree.public, meta.META, at)
-        paths = [f"{kind}/" for kind in types]
-        meta.write_json(tree.public, meta.META, meta.changed(known, "dream", session, paths, at))
+        with locked([tree]):
+            known, problem = meta.mend(tree.public, meta.META, at)
+            paths = [f"{kind}/" for kind in types]
+            meta.write_json(tree.public, meta.META, meta.changed(known, "dream", session, paths, at))
     except StoreError as error:
         return (Problem(str(tree.public / meta.META), 0, "meta", f"the dream was not noted: {error}"),)
     return (problem,) if problem else ()

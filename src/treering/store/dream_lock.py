@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from treering.core.problem import Problem
-from treering.disk.files import Image, create, read_image, remove, sha256, write_atomic
+from treering.disk.files import Image, create, read_image, remove, sha256, sweep_temporaries, write_atomic
 from treering.disk.locks import TreeLock
 from treering.disk.paths import Tree
 from treering.disk.worker_lock import alive as is_alive
@@ -50,6 +50,7 @@ class DreamLock:
 
     def _take(self, mine: bytes) -> None:
         with TreeLock(self._tree.lock):
+            sweep_temporaries(self._tree.public)  # what a killed dream was about to write
             image = read_image(self._tree.public, LOCK)
             if pid := self._holder(image):
                 raise LockedError(
