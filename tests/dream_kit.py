@@ -28,12 +28,13 @@ _BLOCK = re.compile(r"^## (?P<path>\S+)(?P<notes>[^\n]*)\n+```[a-z]*\n(?P<text>.
 
 @dataclass(frozen=True)
 class Written:
-    """A topic file of a case. said, due: of its entries, by day; words: the person's."""
+    """A topic file of a case. said, due, learned: of its entries, by day; words: the person's."""
 
     path: str
     text: str
     said: date | None = None
     due: date | None = None
+    learned: date | None = None
     words: str = ""
 
     @property
@@ -77,7 +78,7 @@ def _items(text: str) -> Iterator[str]:
 
 
 def _written(found: re.Match[str]) -> Written:
-    notes = dict(re.findall(r"(said|due) (\d{4}-\d\d-\d\d)", found["notes"]))
+    notes = dict(re.findall(r"(said|due|learned) (\d{4}-\d\d-\d\d)", found["notes"]))
     days = {key: date.fromisoformat(day) for key, day in notes.items()}
     words = re.search(r"“(.*?)”", found["notes"])
     return Written(found["path"], found["text"], words=words[1] if words else "", **days)
@@ -96,11 +97,15 @@ def write(store: Store, files: tuple[Written, ...]) -> None:
 
 
 def _told(line, file: Written):
-    at = datetime(*file.said.timetuple()[:3], 12, tzinfo=UTC) if file.said else None
+    at, learned = _noon(file.said), _noon(file.learned or file.said)
     sources = (Source("claude-code", "s1", f"record of {file.path}", at),) if at else ()
     return replace(
-        line, sources=sources, due=file.due, words=(file.words,) if file.words else (), created=at or line.created
+        line, sources=sources, due=file.due, words=(file.words,) if file.words else (), created=learned or line.created
     )
+
+
+def _noon(day: date | None) -> datetime | None:
+    return datetime(day.year, day.month, day.day, 12, tzinfo=UTC) if day else None
 
 
 class Answering:

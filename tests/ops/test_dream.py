@@ -10,6 +10,7 @@ from dream_kit import CASES, Case, Written, by_handle, dreamer, history_files, l
 from store_kit import KEY, PROJECT, START, index_matches, open_store, snapshot
 from treering.errors import ModelError
 from treering.ops.dream import dream
+from treering.ops.review import Review
 from treering.store.dream_lock import LOCK
 
 A = Written("feedback/a.md", "---\nname: A\ntype: feedback\n---\n\nUse pnpm\n")
@@ -170,3 +171,15 @@ def test_what_is_harder_to_find_afterwards_is_not_done(store):
     assert "would find less" in report.refused[0].why
     assert [one.kind for one in report.proposals] == ["outdated"]
     assert sorted(topic_files(store)) == ["project/new.md", "project/old.md"]
+
+
+def test_where_a_person_reviews_what_is_written_a_models_steps_are_proposed(store):
+    """C5: what loses nothing by rule is done, the rest waits."""
+    write(store, (A, B, C))
+    answer = {"operations": [{"action": "retype", "entries": ["feedback/c.md"], "type": "project"}], "proposals": []}
+    report = dream(store, KEY, dreamer(by_handle(store, answer), review=True))
+    assert ([step.kind for step in report.steps], report.deduped) == (["merge"], 1)
+    assert [(one.step.kind, one.why) for one in report.refused] == [("retype", "what is written is reviewed first")]
+    (waiting,) = Review(store, KEY).inbox().waiting
+    Review(store, KEY).accept(waiting)
+    assert "project/c.md" in topic_files(store)

@@ -35,6 +35,7 @@ from treering.store.inbox import put, read_inbox
 TASK = "dream"
 FEWEST = 2  # entries below which there is nothing to ask a model
 PROJECT_LETTERS = 40  # of a project's key in the subject of a request
+REVIEWED = "what is written is reviewed first"
 ATTEMPTS = 3  # plans for one dream, when somebody edits a file in between
 
 Status = Literal["updated", "noop", "skipped", "cancelled", "planned"]
@@ -42,11 +43,16 @@ Status = Literal["updated", "noop", "skipped", "cancelled", "planned"]
 
 @dataclass(frozen=True, slots=True)
 class Dreamer:
-    """What a dream works with. model: None for the mechanical path alone; cancelled: asked before anything is written."""
+    """What a dream works with.
+
+    model: None for the mechanical path alone; cancelled: asked before anything is written; review: what a model wants is put
+    into the inbox, for a person to see first (C5).
+    """
 
     model: Model | None = None
     templates: Templates = field(default_factory=Templates)
     cancelled: Callable[[], bool] = lambda: False
+    review: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +218,13 @@ class _Dream:
             if all(_same(id_, idea.seen, before) for id_ in (*step.entries, *step.heirs))
         ]
         taken = {id_ for step in steps for id_ in (*step.entries, *step.heirs)}
-        steps += mechanical([entry for entry in before.values() if entry.id not in taken], clean)
+        reviewed = [Refused(step, REVIEWED) for step in steps] if self._dreamer.review else []
+        steps = [
+            *([] if reviewed else steps),
+            *mechanical([one for one in before.values() if one.id not in taken], clean),
+        ]
         verdict = judge(steps, self._bench(states, before)) if steps else Verdict()
+        verdict = replace(verdict, refused=(*reviewed, *verdict.refused))
         wished = (from_wish(wish, self.tree, clean, at) for wish in idea.plan.wishes)
         proposals = [*(from_refused(one, before, clean, at) for one in verdict.refused), *filter(None, wished)]
         known = read_inbox(self._store.tree(self.tree), clean).known

@@ -31,6 +31,7 @@ class Dreaming:
         around = with_local_only(around) if using.local_only else around
         self.opened = open_model("default", using.model, around)
         self._templates = around.templates
+        self._review = config.memory.write_policy == "review"
 
     def estimate(self) -> tuple[int, int]:
         """How many entries it would show a model, and about how many tokens that is; nothing is sent."""
@@ -51,7 +52,7 @@ class Dreaming:
         session: where it was asked for; trigger: `manual` or `auto`; cancelled: asked before anything is written.
         """
         took = stopwatch()
-        dreamer = Dreamer(self.opened.model, self._templates, cancelled)
+        dreamer = Dreamer(self.opened.model, self._templates, cancelled, self._review)
         try:
             report = dream(self._store, self._project, dreamer, session=session, dry_run=dry_run)
         except TreeringError:
