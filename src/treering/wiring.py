@@ -89,8 +89,8 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
 
         books = HandbookJobs(place, root, Path.home())
         runners: dict[str, Runner] = {
-            "extract": Extraction(place, root, Path.home()),
-            "dream": Dream(place, root),
+            "extract": books.ready_after(Extraction(place, root, Path.home())),
+            "dream": books.ready_after(Dream(place, root)),
             "harvest": books.harvest,
             "consolidate": books.consolidate,
         }

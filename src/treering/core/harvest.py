@@ -83,6 +83,7 @@ SKIPS: Mapping[str, str] = {
     "no_output": "there was nothing in it for later sessions",
     "failed": "it could not be harvested",
     "waiting": "nothing was sent; it is read another time",
+    "already_running": "another run is reading it",
     "lost": "another run has taken it over",
 }
 """Why a session was not harvested, or nothing came of it."""

@@ -14,6 +14,7 @@ from treering.pipeline.handbook import Handbook
 from treering.pipeline.harvest import Steps
 from treering.pipeline.learning import Using
 from treering.pipeline.pulse import Stopped
+from treering.pipeline.worker import Runner
 
 
 class Shelved(Protocol):
@@ -49,6 +50,18 @@ class HandbookJobs:
             return
         with self.open(root) as place:
             yield from place.handbook.run(Using()).consolidate_steps(jobs, stopped)
+
+    def ready_after(self, runner: Runner) -> Runner:
+        """The runner, with the block for the next session made ready at its end: what it learned belongs into it."""
+
+        def run(jobs: tuple[Job, ...], stopped: Stopped) -> Steps:
+            yield from runner(jobs, stopped)
+            root = self.root(jobs[0].project)
+            if root is not None:
+                with self.open(root) as place:
+                    place.handbook.injection.prepare()
+
+        return run
 
 
 def _homeless() -> Failed:

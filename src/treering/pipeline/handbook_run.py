@@ -118,7 +118,9 @@ class HandbookRun:
         found = {(one.ref.client, one.ref.id): one for one in seen}
         projects = sorted({one.project for one in seen if one.project and project in {None, one.project}})
         outcomes = {
-            key: Outcome(*key, one.project, one.skip) for key, one in found.items() if one.skip != "other_project"
+            key: Outcome(*key, one.project, one.skip or "already_running")
+            for key, one in found.items()
+            if one.skip != "other_project"
         }
         count, total = 0, sum(not one.skip for one in seen) + len(projects)
         held: set[str] = set()

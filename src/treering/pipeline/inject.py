@@ -11,7 +11,7 @@ from treering.config import Config
 from treering.core.entry import Entry
 from treering.core.handbook import SUMMARY
 from treering.core.injection import Parts, compose
-from treering.disk.files import ANY, read_bytes, write_atomic
+from treering.disk.files import ANY, read_bytes, remove, write_atomic
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError
 from treering.hot import injection
@@ -53,7 +53,10 @@ class Injection:
             return injection.for_session(connection, key, self._folders(), self._store.now().timestamp())
 
     def prepare(self) -> None:
-        """Compose the block and write it to inject.md. DiskError: the disk refuses; then none is given."""
+        """Compose the block and write it to inject.md, or remove that when there is nothing to tell.
+
+        DiskError: the disk refuses; then none is given.
+        """
         trees = (self._store.tree("user"), self._tree())
         for tree in trees:
             self._store.state(tree.name)  # edits by hand are noted, the indexes in step
@@ -71,7 +74,10 @@ class Injection:
             body, learned.newest, _shown(body, [e for t in trees for e in self._store.entries(t.name)])
         )
         text = injection.written(block, news, since, self._folders())
-        write_atomic(self._tree().state, injection.FILE, text.encode("utf-8", "replace"), before=ANY)
+        if body or news:
+            write_atomic(self._tree().state, injection.FILE, text.encode("utf-8", "replace"), before=ANY)
+        else:
+            remove(self._tree().state, injection.FILE, ANY)
 
     def _tree(self) -> Tree:
         return self._store.tree(f"project:{self._project}")
