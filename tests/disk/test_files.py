@@ -261,3 +261,12 @@ def test_what_is_set_aside_never_replaces_what_was_set_aside_before(tmp_path):
         files.set_aside(tmp_path / "meta.json", "20261130T120000Z")
     assert {path.read_text() for path in tmp_path.iterdir()} == {"one", "two"}
     assert all(name.startswith("meta.json.corrupt-20261130") for name in names(tmp_path))
+
+
+def test_a_lock_file_is_made_once(tmp_path):
+    """Of several processes that try at once one does; the others are told."""
+    files.create(tmp_path, "deep/lock", b"1", mtime_ns=5_000_000_000)
+    assert ((tmp_path / "deep/lock").read_bytes(), (tmp_path / "deep/lock").stat().st_mtime) == (b"1", 5)
+    with pytest.raises(ChangedError, match="has appeared"):
+        files.create(tmp_path, "deep/lock", b"2")
+    assert (tmp_path / "deep/lock").read_bytes() == b"1"

@@ -137,24 +137,19 @@ def put(one: Staged) -> None:
 
 
 def create(root: Path, rel: str, data: bytes, *, mtime_ns: int | None = None) -> None:
-    """Make the file, whole, if there is none of that name: of several processes that try at once, one does.
+    """Make a file if there is none of that name: of several processes that try at once, one does. For locks.
 
-    ChangedError: there is one. DiskError as in `write_atomic`.
+    A crash in between leaves it empty, which is no lock. ChangedError: there is one. DiskError as in `write_atomic`.
     """
     path = contained(root, rel)
     with explained(path, "create"):
         make_folder(path.parent)
-        temporary = path.parent / f"{TEMPORARY}{secrets.token_hex(6)}.tmp"
         try:
-            _write_new(temporary, data, FILE_MODE)
-            if mtime_ns is not None:
-                os.utime(temporary, ns=(mtime_ns, mtime_ns))
-            path.hardlink_to(temporary)
+            _write_new(path, data, FILE_MODE)
         except FileExistsError:
             raise ChangedError(changed(path, data, None), hint="run the command again") from None
-        finally:
-            with contextlib.suppress(OSError):
-                temporary.unlink()
+        if mtime_ns is not None:
+            os.utime(path, ns=(mtime_ns, mtime_ns))
         _flush_folder(path.parent)
 
 
