@@ -47,7 +47,9 @@ def describe(where: Destination) -> str:
         f"{where.model} at {where.address} is not on this machine.\n"
         "It would be sent: the turns of your sessions that are learned from (your words, the agent's answers, shortened),\n"
         "what memories of the project and of you say, and the project's instruction files. Secrets that treering\n"
-        "recognises are taken out first. Files, tool output and anything off the record are not sent."
+        "recognises are taken out first. Files, tool output and anything off the record are not sent, but for the handbook\n"
+        "(`memories.enabled`, `learn --handbook`): it reads whole past sessions, shortened, with what tools were called and\n"
+        "printed, and the handbook itself."
     )
 
 

@@ -100,7 +100,8 @@ def diagnose(memory: "Memory", home: Path) -> Answer:
     from treering.core.harvest import SKIPS
     from treering.ops.sources import below
 
-    seen = memory.handbook.diagnose(below(home).refs)
+    off = not memory.config.memories.enabled
+    seen = memory.handbook.diagnose(below(home).refs, asked=off)
     last = {(job.client, job.session): job.reason for job in memory.handbook.jobs() if job.reason}
     rows: list[dict[str, Json]] = [
         {
@@ -120,7 +121,9 @@ def diagnose(memory: "Memory", home: Path) -> Answer:
     counts = Counter(one.skip or "next" for one in seen)
     total = ", ".join(f"{count} {name}" for name, count in counts.most_common())
     head = f"{plural(len(seen), 'session')} of {memory.root}" + (f": {total}" if total else "")
-    return Answer("\n".join([head, *lines]), {"project": str(memory.root), "sessions": rows})
+    note = ["memories.enabled is false: this is what `treering learn --handbook` would do."] if off else []
+    data: dict[str, Json] = {"project": str(memory.root), "enabled": not off, "sessions": rows}
+    return Answer("\n".join([head, *note, *lines]), data)
 
 
 def queue(memory: "Memory") -> Answer:
