@@ -117,7 +117,8 @@ def test_every_event_of_the_table_gets_its_command_with_a_timeout_in_the_clients
     assert set(hooks) == set(EVENTS[client])
     for event, groups in hooks.items():
         (hook,) = groups[0]["hooks"]
-        assert hook["timeout"] == (10_000 if client in {"qwen-code", "gemini-cli"} else 10)
+        seconds = 3 if event == "SessionEnd" else 10
+        assert hook["timeout"] == seconds * (1000 if client in {"qwen-code", "gemini-cli"} else 1)
         assert shlex.split(hook["command"])[-2:] == [client, event]
         done = subprocess.run(["sh", "-c", hook["command"]], input=b"{}", capture_output=True, check=True)
         assert (done.stdout, done.stderr) == (b"", b"")

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Literal, Protocol, cast
 
 from treering.core.installation import Item, Member, Want, Whole
+from treering.core.jsonc import Json
 from treering.errors import UsageError
 from treering.hot.events import EVENTS
 
@@ -29,6 +30,8 @@ INSTALLERS: dict[str, str] = {
 
 SECONDS = 10
 """How long a client may wait for a hook; it takes a fraction of one."""
+AT_THE_END = 3
+"""And when a session ends: Codex allows no more, and warns at each start about a hook that asks for more."""
 NAME = "treering"
 """Of the MCP server, in every client."""
 OwnMemory = Literal["keep", "off"]
@@ -93,17 +96,12 @@ def load_installer(client: str) -> Installer:
 
 def hooks(client: str, place: Place, *, unit: int) -> tuple[Want, ...]:
     """Claude Code's kind of hooks. unit: what the client's settings call a second."""
-    return tuple(
-        Item(
-            ("hooks", event),
-            {
-                "hooks": [
-                    {"type": "command", "command": shlex.join(place.hook(client, event)), "timeout": SECONDS * unit}
-                ]
-            },
-        )
-        for event in EVENTS[client]
-    )
+    return tuple(Item(("hooks", event), {"hooks": [_hook(client, event, place, unit)]}) for event in EVENTS[client])
+
+
+def _hook(client: str, event: str, place: Place, unit: int) -> Json:
+    seconds = AT_THE_END if event == "SessionEnd" else SECONDS
+    return {"type": "command", "command": shlex.join(place.hook(client, event)), "timeout": seconds * unit}
 
 
 def server(place: Place, *path: str) -> Member:
