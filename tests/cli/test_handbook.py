@@ -52,7 +52,8 @@ def test_learn_handbook_does_it_once_whatever_the_setting_and_the_age(recorded, 
     assert first.code == 0
     assert first.out.endswith("Harvested 16 sessions, wrote 2 handbooks.\n")
     assert (
-        "handbook: written, from 10 sessions and 0 entries (change 1: `treering diff 1`, `treering undo 1`)" in first.out
+        "handbook: written, from 10 sessions and 0 entries (change 1: `treering diff 1`, `treering undo 1`)"
+        in first.out
     )
     assert SKIPS["sub_agent"] in first.out
     second = cli("learn", "--handbook", "--model", "offline")
@@ -262,3 +263,19 @@ def test_every_status_and_refusal_has_words():
     """What a person is told is never a bare name."""
     assert set(STATUS) == {"written", "unchanged", "nothing", "undone", "lost"}
     assert all(REFUSALS.values())
+
+
+def test_a_call_for_the_book_alone_is_asked_for_too(recorded, cli, here):
+    """A new entry changes the handbook: no session is read, but something would be sent."""
+    with serving(*[Say(NOTES)] * 10, Say(BOOK), Say(BOOK)) as server:
+        (recorded / ".treering").mkdir(exist_ok=True)
+        (recorded / ".treering/config.yml").write_text(
+            f"models.default:\n  model: openai:m\n  baseUrl: {server.base}/v1\n"
+        )
+        cli("learn", "--handbook", "--yes", *here)
+        cli("remember", "We deploy on Tuesdays only.", "--project-scope", *here)
+        silent = cli("learn", "--handbook", *here)
+        assert silent.code == 2
+        assert "0 sessions to read with openai:m: 1 call" in silent.err
+        assert cli("learn", "--handbook", "--yes", *here).code == 0
+        assert len(server.asked) == 12

@@ -7,13 +7,15 @@ from datetime import timedelta
 
 import pytest
 
-from handbook.book_kit import NOW, SKYLARK, book, notes, skill, statuses
+from handbook.book_kit import BILLING, NOW, SKYLARK, book, notes, skill, statuses
 from store_kit import snapshot
 from treering.core.handbook import BY_HAND
 from treering.disk import files as disk
 from treering.errors import ContainmentError
 from treering.models.base import failure
+from treering.ops.sources import below
 from treering.pipeline.consolidate import Consolidate
+from treering.pipeline.harvest import Wish
 from treering.pipeline.learning import Using
 from treering.store.queue import Queue
 from treering.telemetry import Consolidate as ConsolidateEvent
@@ -503,3 +505,55 @@ def test_the_stages_of_a_run_are_in_the_ledger(desk, model):
     with desk.memory() as memory, memory.store.database.read() as connection:
         rows = connection.execute("SELECT operation, role, outcome FROM usage ORDER BY id").fetchall()
     assert rows == [("harvest", "default", "ok"), ("consolidate", "smol", "prose"), ("consolidate", "smol", "prose")]
+
+
+# No wish is lost
+
+
+def test_a_session_that_finishes_late_is_in_the_next_book(desk, model):
+    """Its notes came after the input was read: generations tell, whatever the times say."""
+    desk.put("new", at=NOW - timedelta(days=1))
+
+    def meanwhile(request):
+        if len(model.of("consolidate")) == 1:
+            desk.put("old", "remember to run make lint before every commit", at=NOW - timedelta(days=20))
+            with desk.memory() as other:
+                run = other.handbook.run(Using())
+                run.harvest.look(run.harvest.register(below(desk.home).refs), Wish(other.key, asked=True))
+                (job,) = run.harvest.queue.claim("other", ["harvest"])
+                ends = [(one, step()) for one, step in run.harvest.steps([job], lambda: False)]
+                assert [run.harvest.queue.end(*pair) is not None for pair in ends] == [True]
+                run.consolidate.queue.request("consolidate", other.key)
+        return book()
+
+    model.consolidate = meanwhile
+    desk.run()
+    with desk.memory() as memory:
+        assert memory.handbook.queue.find("consolidate", memory.key).state == "pending"
+    assert statuses(desk.run()) == ["written"]
+    assert "claude-code old" in model.of("consolidate")[-1].prompt.text
+
+
+def test_a_session_that_moved_is_in_the_new_book_and_no_longer_in_the_old(desk, model):
+    """Both projects are asked for."""
+    model.harvest = lambda request: notes(f"- {request.subject}", request.subject, request.subject)
+    path = desk.put("s1", cwd=BILLING)
+    desk.run()
+    path.unlink()
+    desk.put("s1", cwd=SKYLARK)
+    desk.run()
+    assert desk.files() == {}
+    assert "rollout_summaries/s1-claude-code-s1.md" in desk.files(SKYLARK)
+
+
+def test_a_book_that_was_given_up_is_tried_again_when_something_is_harvested(desk, model):
+    """Three failures are not for ever, however old the session."""
+    desk.put()
+    model.consolidate = "no"
+    for _ in range(3):
+        desk.run()
+    with desk.memory() as memory:
+        assert memory.handbook.queue.find("consolidate", memory.key).state == "failed"
+    model.consolidate = book()
+    desk.put("older", "remember to run make lint before every commit", at=NOW - timedelta(days=29))
+    assert statuses(desk.run()) == ["written"]

@@ -77,8 +77,8 @@ class UsageLedger:
 
     def end(self, call: int, outcome: str, usage: Usage) -> None:
         """Say how the call ended and what it used. One that was never made is taken out again."""
-        self.total = self.total.plus(usage)
         with self.database.write() as connection:
+            self.total = self.total.plus(usage)  # calls run side by side; the transaction is one at a time
             if outcome in UNSENT:
                 connection.execute("DELETE FROM usage WHERE id = ?", (call,))
                 return

@@ -164,6 +164,11 @@ class Consolidate:
         refused = (*documents.refused, *plan.refused)
         return replace(found, status="written", change=change, files=len(plan.steps), refused=refused)
 
+    def is_due(self, project: str) -> bool:
+        """Whether a run would ask for the project's handbook now."""
+        given = self.input(project)
+        return not given.is_empty and not self._reason(given, self._store.tree(f"project:{project}"))
+
     def _reason(self, given: Input, tree: Tree) -> str:
         """Why the set stays as it is, "" when it has to be made again."""
         digest = given.digest("model" if self.opened.model else "rules")

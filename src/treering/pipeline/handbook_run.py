@@ -92,7 +92,9 @@ class HandbookRun:
             settings.phase1_input_token_limit, settings.rollout_payload_percent, settings.fallback_token_limit
         )
         sessions = sum(not one.skip for one in seen)
-        projects = len({one.project for one in seen if not one.skip})
+        new = {one.project for one in seen if not one.skip}
+        rest = {one.project for one in seen if one.project and project in {None, one.project}} - new
+        projects = len(new) + sum(map(self.consolidate.is_due, rest))
         found: list[Estimate] = []
         if self.harvest.opened.where:
             found.append(Estimate(sessions, sessions, sessions * budget, self.harvest.opened.where))
@@ -113,10 +115,11 @@ class HandbookRun:
 
     def _run(self, refs: Sequence[SessionRef], project: str | None, progress: Progress) -> Report:
         threads = self.harvest.register(refs)
-        self.harvest.queue.hasten(KINDS, project)
         seen = self.harvest.look(threads, Wish(project, asked=True))
+        self.harvest.queue.hasten(KINDS, project)
         found = {(one.ref.client, one.ref.id): one for one in seen}
-        projects = sorted({one.project for one in seen if one.project and project in {None, one.project}})
+        asked = {job.project for job in self.harvest.queue.jobs(project) if job.kind in KINDS and job.state == "pending"}
+        projects = sorted({one.project for one in seen if one.project and project in {None, one.project}} | asked)
         outcomes = {
             key: Outcome(*key, one.project, one.skip or "already_running")
             for key, one in found.items()
@@ -143,6 +146,7 @@ class HandbookRun:
     def _consolidated(self, project: str) -> Iterator[Failure]:
         """Bring a project's handbook in step, and the block that tells of it; why not."""
         self.consolidate.queue.request(second.KIND, project)
+        self.consolidate.queue.hasten([second.KIND], project)
         for _, end in self._driven(second.KIND, project, self.consolidate.steps):
             if not isinstance(end, Finished):
                 yield Failure(project, end.reason, OUTCOMES.get(end.reason, end.reason))
