@@ -19,6 +19,22 @@ def environment(home: str) -> dict[str, str]:
     return {**os.environ, "TREERING_HOME": os.path.abspath(home)}
 
 
+def agent_session() -> str:
+    """Client and id of the session that this process was started in, "" when its client does not tell."""
+    for client, name in _SESSIONS:
+        session = os.environ.get(name, "")
+        if session:
+            return f"{client} {session}"
+    return ""
+
+
+_SESSIONS = (
+    ("qwen-code", "QWEN_CODE_SESSION_ID"),  # before Claude Code's, which others set too
+    ("gemini-cli", "GEMINI_SESSION_ID"),
+    ("claude-code", "CLAUDE_CODE_SESSION_ID"),
+)
+
+
 def base_dir() -> str:
     """What the memory trees lie below: QWEN_CODE_MEMORY_BASE_DIR, else `home_dir`."""
     shared = os.environ.get("QWEN_CODE_MEMORY_BASE_DIR", "")

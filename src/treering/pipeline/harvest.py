@@ -33,6 +33,7 @@ from treering.core.session import Message, SessionRef
 from treering.errors import ModelError
 from treering.models.base import ModelRequest, Usage
 from treering.models.setup import Surroundings, open_model, with_local_only
+from treering.ops.off_record import on_record
 from treering.pipeline.learning import Using
 from treering.pipeline.pulse import Stopped
 from treering.store.base import Store
@@ -208,13 +209,13 @@ class Harvest:
             return Finished("gone")
         found = self._rows(thread)
         known = digest(found)
-        self.threads.hashed(thread.ref, known)
         if self._is_done(thread, known):
+            self.threads.hashed(thread.ref, known)
             return Finished("unchanged")
         spoken = any(row.kind == "person" for row in found)
         notes = self._notes(thread.ref, found) if spoken else Notes()
-        source = RULES + known if spoken and self.opened.model is None else known
-        if not self.threads.keep(job, source, notes):
+        by = RULES if spoken and self.opened.model is None else ""
+        if not self.threads.keep(job, thread.ref, known, notes, by):
             return Failed("lost")
         return Finished("" if notes else "no_output" if spoken else "nothing_said")
 
@@ -244,7 +245,9 @@ class Harvest:
 
     def _rows(self, thread: Thread) -> tuple[Row, ...]:
         ref = thread.ref
-        messages = (item for item in load(ref.client).read(ref) if isinstance(item, Message))
+        messages = (
+            item for item in on_record(load(ref.client).read(ref), ref, self._config.home) if isinstance(item, Message)
+        )
         return rows(messages, lambda record, words: self._store.barred(ref.client, ref.id, record, words_hash(words)))
 
     def _project(self, cwd: str) -> str:

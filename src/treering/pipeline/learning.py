@@ -20,6 +20,7 @@ from treering.models.model_extractor import Extractor, ModelExtractor
 from treering.models.setup import CASSETTE, Opened, Surroundings, open_model, with_local_only
 from treering.ops.instructions import instructions
 from treering.ops.learn import Desk, LearnReport, SessionReport, learn, unread
+from treering.ops.off_record import on_record
 from treering.store.base import Store
 from treering.telemetry import Sink, stopwatch
 
@@ -126,7 +127,7 @@ class Learning:
 def own_desk(store: Store, config: Config) -> Desk:
     """What the person's own sessions are read with."""
     return Desk(
-        read=lambda ref: load(ref.client).read(ref),
+        read=lambda ref: on_record(load(ref.client).read(ref), ref, config.home),
         instructions=lambda root: instructions(root, store.clean),
         time_zone=config.zone,
         home=Path.home(),

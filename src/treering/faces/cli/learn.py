@@ -53,6 +53,9 @@ No session of any agent client was found in {place}.
 @click.option(
     "--pending-all", is_flag=True, help="With cassette:DIR: one request of each project that waits for its answer."
 )
+@click.option(
+    "--watch", is_flag=True, help="As `treering sync --watch`: whatever is new, in the background, until Ctrl-C."
+)
 @click.option("--yes", is_flag=True, help="Do not ask before a model is used.")
 @click.option("-v", "--verbose", is_flag=True, help="Also list what was not kept, with the reason.")
 def run(
@@ -73,6 +76,14 @@ def run(
         if files or home or clients or model or call.directory or how["handbook"]:
             raise UsageError("--sample brings its own sessions", hint="treering learn --sample")
         return sample(keep=how["keep"], verbose=how["verbose"])
+    if how["watch"]:
+        if files or home or model or how["handbook"]:
+            raise UsageError(
+                "--watch follows your own logs, with the model that is configured", hint="treering learn --watch"
+            )
+        from treering.faces.cli.sync import WATCH, follow
+
+        follow(call, clients, WATCH)
     place = home or Path.home()
     sources = inside(files, clients, call.project) if files else below(place, clients)
     if not sources.refs:

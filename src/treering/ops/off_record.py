@@ -1,0 +1,82 @@
+"""What a person keeps out of memory (C9): left out when a session is read, and written down when they say so.
+
+The rule this file keeps: what is off the record is dropped before anything else sees it, whole turns at a time, so that an
+answer never tells what its prompt was not to.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from treering.core.problem import Problem
+from treering.core.session import Message, SessionRef
+from treering.disk.files import read_bytes, sha256, write_atomic
+from treering.errors import TreeringError
+from treering.hot.off_record import EVERYTHING, FILE, Span, is_marked, is_off, spans
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is kept out. kind: `place` with a directory, or `session` with client and id."""
+
+    kind: str
+    name: str
+
+
+def on_record(messages: Iterator[Message | Problem], ref: SessionRef, home: Path) -> Iterator[Message | Problem]:
+    """The messages of a session without those that are off the record, and without the answers to them. home: of treering."""
+    among = spans(str(home))
+    session = f"{ref.client} {ref.id}"
+    left_out = False
+    for item in messages:
+        if isinstance(item, Problem):
+            yield item
+            continue
+        if item.is_prompt:
+            left_out = is_marked(item.voiced("said"))
+        moment = item.at.timestamp() if item.at else ref.modified
+        if not left_out and not is_off(among, session, ref.cwd, moment):
+            yield item
+
+
+def switch_off(home: Path, subject: Subject, since: float) -> bool:
+    """Keep the subject out from a time on (0: for good, and what was said before too); False when it is out already."""
+    found = _known(home)
+    if any(span.until is None and span.since <= since and _same(span, subject) for span in found):
+        return False
+    _write(home, [*found, Span(subject.kind, subject.name, since, None)])
+    return True
+
+
+def switch_on(home: Path, subject: Subject, now: float) -> int:
+    """Let the subject be remembered again; how many spans were ended.
+
+    One that was for good is taken back whole: what was said before may be learned again.
+    """
+    found = _known(home)
+    open_ = [span for span in found if span.until is None and _same(span, subject)]
+    ended = [span._replace(until=now) for span in open_ if span.since]
+    if open_:
+        _write(home, [*(span for span in found if span not in open_), *ended])
+    return len(open_)
+
+
+def _same(span: Span, subject: Subject) -> bool:
+    return (span.kind, span.name) == (subject.kind, subject.name)
+
+
+def _known(home: Path) -> list[Span]:
+    """The spans. TreeringError: off.json cannot be read, and then everything is off."""
+    found = spans(str(home))
+    if found == [EVERYTHING]:
+        raise TreeringError(
+            f"{home / FILE} cannot be read, so everything is off the record", hint="repair the file, or remove it"
+        )
+    return found
+
+
+def _write(home: Path, found: list[Span]) -> None:
+    data = read_bytes(home, FILE) if home.is_dir() else None
+    text = "[" + ",\n ".join(json.dumps(list(span)) for span in found) + "]\n"
+    write_atomic(home, FILE, text.encode(), before=None if data is None else sha256(data))
