@@ -48,7 +48,7 @@ def ref(tmp_path, name="s1", **more):
 def harvest(threads, queue, one, source_hash="h1", notes=NOTES, project="p"):
     queue.request("harvest", project, one.client, one.id)
     (job,) = queue.claim("w", ["harvest"])
-    kept = threads.keep(job, source_hash, notes)
+    kept = threads.keep(job, one, source_hash, notes)
     queue.end(job, Finished())
     return kept
 
@@ -112,10 +112,10 @@ def test_a_run_that_lost_its_job_writes_nothing(threads, queue, tmp_path):
     queue.request("harvest", "p", one.client, one.id)
     (late,) = queue.claim("first", ["harvest"], lease=0.5)
     (job,) = queue.claim("second", ["harvest"])
-    assert not threads.keep(late, "stale", NOTES)
+    assert not threads.keep(late, one, "stale", NOTES)
     assert threads.outputs("p") == ()
-    assert threads.keep(job, "h1", NOTES)
-    assert not threads.keep(late, "stale", NOTES)
+    assert threads.keep(job, one, "h1", NOTES)
+    assert not threads.keep(late, one, "stale", NOTES)
     assert [output.source_hash for output in threads.outputs("p")] == ["h1"]
 
 
@@ -128,7 +128,7 @@ def test_a_run_whose_job_was_cleared_writes_nothing(threads, queue, tmp_path):
     queue.drop(["harvest"], "p")
     threads.clear("p")
     threads.register([(one, "p")])
-    assert not threads.keep(job, "h1", NOTES)
+    assert not threads.keep(job, one, "h1", NOTES)
     assert threads.outputs("p") == ()
 
 

@@ -101,18 +101,19 @@ class Threads:
     def hashed(self, ref: SessionRef, digest: str) -> None:
         """Note the hash of a session's content, read while its log was as `ref` says."""
         with self._database.write() as connection:
-            connection.execute(
-                "UPDATE threads SET hash = ? WHERE client = ? AND session = ? AND modified = ? AND size = ? AND paths = ?",
-                (digest, ref.client, ref.id, ref.modified, ref.size, json.dumps(ref.paths)),
-            )
+            _hash(connection, ref, digest)
 
     # What was harvested
 
-    def keep(self, job: Job, source_hash: str, notes: Notes) -> bool:
-        """Write down what came of a session, nothing among it. False, and nothing written, when the job is not ours any more."""
+    def keep(self, job: Job, ref: SessionRef, digest: str, notes: Notes, by: str = "") -> bool:
+        """Write down what came of a session, nothing among it. False, and nothing written, when the job is not ours any more.
+
+        ref, digest: as for `hashed`; by: what the source hash begins with, for who made the notes.
+        """
         with self._database.write() as connection:
             if not owned(connection, job):
                 return False
+            _hash(connection, ref, digest)
             connection.execute(
                 "INSERT INTO stage1_outputs"
                 " (client, session, source_hash, raw_memory, rollout_summary, rollout_slug, generated)"
@@ -121,7 +122,7 @@ class Threads:
                 " rollout_summary = excluded.rollout_summary, rollout_slug = excluded.rollout_slug,"
                 " generated = excluded.generated",
                 (
-                    *(source_hash, notes.raw.text, notes.summary.text, notes.slug or None, self._now().timestamp()),
+                    *(by + digest, notes.raw.text, notes.summary.text, notes.slug or None, self._now().timestamp()),
                     *(job.client, job.session),
                 ),
             )
@@ -173,6 +174,13 @@ def _is_there(path: Path) -> bool:
     except (OSError, ValueError):
         return True
     return True
+
+
+def _hash(connection: sqlite3.Connection, ref: SessionRef, digest: str) -> None:
+    connection.execute(
+        "UPDATE threads SET hash = ? WHERE client = ? AND session = ? AND modified = ? AND size = ? AND paths = ?",
+        (digest, ref.client, ref.id, ref.modified, ref.size, json.dumps(ref.paths)),
+    )
 
 
 _UPSERT = """
