@@ -114,6 +114,14 @@ def plan_uninstall(client: str, project: str, wanted: Installation, known: Recor
     return Plan(client, project, _real(changes), None)
 
 
+def missing(wanted: Installation, known: Record) -> tuple[Path, ...]:
+    """The files of an installation that no longer hold what is wanted. TreeringError: one of them cannot be read."""
+    ours = {file.path for file in known.files}
+    return tuple(
+        path for path, wants in wanted.files.items() if str(path) in ours and not _holds(read_text(path), wants)
+    )
+
+
 def carry_out(home: Path, plan: Plan) -> None:
     """Write what a plan says. home: of treering. ChangedError: a file was edited since the plan was made; DiskError."""
     if plan.record:
