@@ -6,7 +6,7 @@ Each request takes the next step of the script: an answer, or a fault that a rea
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -51,9 +51,6 @@ class Garbage:
     """HTTP 200 with something that is not the provider's JSON."""
 
 
-Step = Say | Fail | Drop | Hang | Drip | Garbage
-
-
 @dataclass
 class Asked:
     """One request as it came over the wire."""
@@ -65,6 +62,16 @@ class Asked:
     @property
     def body(self) -> dict:
         return json.loads(self.raw)
+
+
+@dataclass(frozen=True)
+class Lookup:
+    """What is said depends on what was asked."""
+
+    find: Callable[[Asked], Say | Fail]
+
+
+Step = Say | Fail | Drop | Hang | Drip | Garbage | Lookup
 
 
 class ScriptedServer(ThreadingHTTPServer):
@@ -122,7 +129,8 @@ class _Handler(BaseHTTPRequestHandler):
         raw = self.rfile.read(int(self.headers["content-length"])).decode()
         asked = Asked(self.path, {key.lower(): value for key, value in self.headers.items()}, raw)
         self.server.asked.append(asked)
-        match self.server.next_step():
+        step = self.server.next_step()
+        match step.find(asked) if isinstance(step, Lookup) else step:
             case Say() as step:
                 self._json(200, (_anthropic if self.path.endswith("/messages") else _openai)(step, asked.body))
             case Fail() as step:
