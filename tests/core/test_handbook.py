@@ -305,6 +305,15 @@ def test_a_file_in_place_of_a_folder_and_a_folder_in_place_of_a_file_are_left_al
     assert dict(plan.refused) == {"skills/a/SKILL.md": "file_and_folder", "skills/b/SKILL.md": "by_hand"}
 
 
+def test_what_cannot_be_looked_at_has_not_been_removed():
+    """A folder that is closed, or a link in its place: nothing below it is written, missed or forgotten."""
+    on = shelf({}, {"skills/a/SKILL.md": "a", "rollout_summaries/x.md": "x"}, odd=("skills", "rollout_summaries"))
+    assert on.removed == frozenset()
+    plan = plan_rewrite(on, {"skills/a/SKILL.md": Clean("b"), "rollout_summaries/x.md": Clean("y")}, "t")
+    assert plan.steps == ()
+    assert {reason for _, reason in plan.refused} == {"by_hand"}
+
+
 # What it is made from
 
 

@@ -314,6 +314,21 @@ def test_a_link_in_place_of_the_handbook_is_refused(desk, model, tmp_path):
         memory.handbook.clear()
 
 
+def test_a_link_inside_the_handbook_is_left_alone_with_what_lies_behind_it(desk, model, tmp_path):
+    """The rest is written."""
+    desk.put()
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    desk.book().mkdir(parents=True)
+    (desk.book() / "skills").symlink_to(elsewhere)
+    model.consolidate = book(skills=[skill()])
+    report = desk.run()
+    assert statuses(report) == ["written"]
+    assert report.handbooks[0].refused == (("skills/deploy/SKILL.md", "by_hand"),)
+    assert list(elsewhere.iterdir()) == []
+    assert statuses(desk.run()) == ["unchanged"]
+
+
 def test_a_folder_in_place_of_a_document_is_named(desk, model):
     """Nothing of the set is written beside it."""
     desk.put()

@@ -11,10 +11,11 @@ from fixtures_home import SECRETS
 from handbook.book_kit import BILLING, NOW, SKYLARK, notes, skips, statuses
 from treering.core.budget import approximate_tokens
 from treering.core.harvest import MARK
-from treering.errors import ModelError
+from treering.errors import ModelError, StoreError
 from treering.ops.sources import below
 from treering.pipeline.harvest import Harvest, Wish
 from treering.pipeline.learning import Using
+from treering.pipeline.pulse import pulse
 from treering.telemetry import Harvest as HarvestEvent
 
 
@@ -307,6 +308,35 @@ def test_a_session_whose_log_is_gone_keeps_its_notes(desk, model):
         }
     desk.run()
     assert set(outputs(desk)) == {"s1", "s2"}
+
+
+def test_of_two_logs_of_one_session_the_newest_counts(desk, model):
+    """A copy in another folder is not another session."""
+    desk.put("s1", "please use pnpm here, never npm", at=NOW - timedelta(days=9))
+    copy = desk.put("s1", "please use bun here, never npm", cwd=SKYLARK, at=NOW - timedelta(days=3))
+    assert skips(desk.run()) == {"s1": ""}
+    (request,) = model.of("harvest")
+    assert "bun" in request.prompt.text
+    copy.unlink()
+
+
+def test_signs_of_life_go_on_while_the_database_is_busy():
+    """A miss is no loss: the lease has time for several more. A run that owns nothing any more is told."""
+    beats = iter([StoreError("in use"), StoreError("in use"), 1, 0])
+    over = threading.Event()
+
+    class Busy:
+        def beat(self, token, lease):
+            step = next(beats, 0)
+            if isinstance(step, StoreError):
+                raise step
+            if step == 0:
+                over.set()
+            return step
+
+    with pulse(Busy(), "token", 60, 0.01) as lost:
+        assert over.wait(20)
+    assert lost()
 
 
 def test_a_hostile_session_id_stays_inside(desk, model):

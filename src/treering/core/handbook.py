@@ -64,8 +64,12 @@ class Shelf:
 
     @property
     def removed(self) -> frozenset[str]:
-        """Files that treering wrote and a person has removed."""
-        return frozenset(self.written) - self.files.keys() - self.odd
+        """Files that treering wrote and a person has removed. What cannot be looked at has not been."""
+        return frozenset(path for path in self.written if path not in self.files and not self.is_odd(path))
+
+    def is_odd(self, path: str) -> bool:
+        """Whether something that is no plain file, or cannot be read, lies there or on the way there."""
+        return any(path == one or path.startswith(f"{one}/") for one in self.odd)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +234,7 @@ def plan_rewrite(shelf: Shelf, documents: Mapping[str, Clean], tree: str) -> Rew
     there = {folded(path) for path in shelf.files if not shelf.is_ours(path) or path in documents}
     for path, text in documents.items():
         before = shelf.hashes.get(path)
-        if path in shelf.odd or (path not in DOCUMENTS and path in shelf.files and not shelf.is_ours(path)):
+        if shelf.is_odd(path) or (path not in DOCUMENTS and path in shelf.files and not shelf.is_ours(path)):
             refused.append((path, "by_hand"))
         elif skill_folder(path) in gone or (path in shelf.removed and skill_folder(path)):
             refused.append((path, "removed_by_hand"))

@@ -45,7 +45,6 @@ REFUSALS: Mapping[str, str] = {
     "broken_link": "a link on the way leads to nothing, or in a circle",
     "no_file": "it is neither a file nor a folder",
     "unreadable": "the disk does not let it be read",
-    "read_only": "memory:// can be read, not written",
 }
 """Every refusal by its code."""
 
@@ -157,5 +156,4 @@ _HINTS = {
     "not_found": "treering read memory://root/. lists what is there",
     "no_match": "treering read memory://root/** lists everything",
     "no_namespace": f"one of: {', '.join(SCHEME + name for name in NAMESPACES)}",
-    "read_only": "edit the file under `treering status`, or use remember, edit and forget",
 }
