@@ -17,6 +17,7 @@ from treering.core import address
 from treering.core.archive import as_archive
 from treering.core.body import record_text
 from treering.core.clean import Clean
+from treering.core.diagnosis import Diagnosis
 from treering.core.entry import Entry, EntryType, Scope
 from treering.core.instruction_text import as_instructions
 from treering.core.job import Payload
@@ -37,6 +38,7 @@ from treering.ops.results import Changed, Forgotten, Found, Recalled, Undone
 from treering.ops.review import Review
 from treering.ops.sources import Sources, below
 from treering.pipeline.choosing import Choosing
+from treering.pipeline.diagnosing import Diagnosing
 from treering.pipeline.dreaming import Dreaming
 from treering.pipeline.handbook import Handbook
 from treering.pipeline.learning import Learning, Progress, Using
@@ -181,6 +183,11 @@ class Memory:
     def status(self) -> Status:
         """Where things stand: places, counts, the last change, what works and waits, and what is wrong with any file."""
         return standing(self.store, self.config, self.key, self.schedule.queue)
+
+    def diagnose(self, sources: Sources | None = None) -> Diagnosis:
+        """Why nothing, or little, was learned here (C8), from the sessions found, by default all in the home directory."""
+        looking = Diagnosing(self.store, self.config, self.schedule, self.status(), Path.home())
+        return looking.run(sources or below(Path.home()), self.learning())
 
     # Learning
 

@@ -12,7 +12,15 @@ from pathlib import Path
 
 from treering import telemetry
 from treering.config import Config
-from treering.core.gates import DreamFacts, ExtractFacts, Pressure, decide_dream, decide_extract, last_dream
+from treering.core.gates import (
+    DREAM_GATES,
+    DreamFacts,
+    ExtractFacts,
+    Pressure,
+    decide_dream,
+    decide_extract,
+    last_dream,
+)
 from treering.core.gates import pressure as level
 from treering.core.job import KINDS, Payload
 from treering.disk import pressure as memory
@@ -80,10 +88,7 @@ class Schedule:
         facts = self._dream_facts(project, session)
         reason = decide_dream(facts)
         if not reason:
-            since = facts.last.timestamp() if facts.last else 0.0
-            with self._store.database.read() as connection:
-                changed = cursors.moved_since(connection, project, since, but=session)
-            facts = replace(facts, changed=changed)
+            facts = self._counted(facts, project)
             reason = decide_dream(facts)
         if reason:
             self.queue.note("dream", project, reason, looked=facts.changed is not None)
@@ -91,6 +96,11 @@ class Schedule:
         else:
             self.queue.request("dream", project, what=Payload(session=session))
         return reason
+
+    def dream_gates(self, project: str) -> dict[str, bool]:
+        """Each gate in front of a dream of the project, and whether it is closed now (C8). Nothing is asked for."""
+        facts = self._counted(self._dream_facts(project, ""), project)
+        return {name: closed(facts) for name, closed in DREAM_GATES.items()}
 
     def take_in(self) -> None:
         """Bring what hooks have left in the spool into the queue. What nobody can read is set aside under a dated name."""
@@ -122,6 +132,12 @@ class Schedule:
     def dream_skipped(self, reason: str) -> None:
         """Tell of a dream whose time has not come."""
         self._sink(telemetry.Dream("auto", "skipped", skipped_reason=reason))
+
+    def _counted(self, facts: DreamFacts, project: str) -> DreamFacts:
+        """With the number of sessions that have changed since the last dream."""
+        since = facts.last.timestamp() if facts.last else 0.0
+        with self._store.database.read() as connection:
+            return replace(facts, changed=cursors.moved_since(connection, project, since, but=facts.session))
 
     def _dream_facts(self, project: str, session: str) -> DreamFacts:
         settings, now = self._config.memory, self._config.now()
