@@ -207,4 +207,11 @@ MIGRATIONS: tuple[str, ...] = (
     );
     CREATE INDEX injections_of_project ON injections (project, told);
     """,
+    # 3: where a project was before it was moved
+    """
+    CREATE TABLE former_roots (
+        root TEXT PRIMARY KEY,
+        key TEXT NOT NULL REFERENCES projects (key) ON DELETE CASCADE
+    );
+    """,
 )

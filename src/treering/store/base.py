@@ -12,6 +12,7 @@ from pathlib import Path
 from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Clean, Cleaner
 from treering.core.entry import Entry
+from treering.core.handbook import FOLDER
 from treering.core.problem import Problem
 from treering.core.tree import TreeState
 from treering.disk.database import Database, open_database
@@ -183,13 +184,26 @@ class Store:
         """
         with self._database.write() as connection:
             known = projects.known(connection)
-            roots = {str(project.root): project.key for project in known}
+            roots = projects.former(connection) | {str(project.root): project.key for project in known}
             owner = projects.owning_root(str(root), scope, tuple(roots), str(home or ""))
             if owner not in roots:
                 owners = {project.key: str(project.root) for project in known}
                 roots[owner] = projects.free_key(owner, lambda key: owners.get(key) or self._claimed(key))
                 projects.register(connection, roots[owner], owner, self.now())
         return roots[owner]
+
+    def adopt(self, key: str, other: str) -> None:
+        """Let a project that was moved be where another is, which has nothing of its own yet. keys: of both.
+
+        UsageError: that one has entries, or files beside them.
+        """
+        tree = self.tree(f"project:{other}")
+        if self.entries(tree.name) or (tree.state / FOLDER).exists():
+            hint = "move them with `treering move`, or forget them, and clear its handbook (`treering memory clear`)"
+            raise UsageError(f"the project in {tree.state} has memories of its own", hint=hint)
+        with self._database.write() as connection:
+            here = next(project for project in projects.known(connection) if project.key == other)
+            projects.adopt(connection, key, here)
 
     def projects(self) -> tuple[Project, ...]:
         """Every project seen so far, oldest first."""

@@ -42,6 +42,24 @@ def register(connection: sqlite3.Connection, key: str, root: str, at: datetime) 
     connection.execute("INSERT INTO projects (key, root, created) VALUES (?, ?, ?)", (key, root, at.timestamp()))
 
 
+def former(connection: sqlite3.Connection) -> dict[str, str]:
+    """The key of the project that was at a directory before it was moved."""
+    return dict(connection.execute("SELECT root, key FROM former_roots"))
+
+
+def adopt(connection: sqlite3.Connection, key: str, other: Project) -> None:
+    """Let the project of a key be at the root of another, which has nothing of its own and ceases to be."""
+    (old,) = connection.execute("SELECT root FROM projects WHERE key = ?", (key,)).fetchone()
+    connection.execute("DELETE FROM jobs WHERE project = ?", (other.key,))
+    for table in ("threads", "cursors"):
+        connection.execute(f"UPDATE {table} SET project = ? WHERE project = ?", (key, other.key))  # noqa: S608 - ours
+    connection.execute("UPDATE former_roots SET key = ? WHERE key = ?", (key, other.key))
+    connection.execute("DELETE FROM projects WHERE key = ?", (other.key,))
+    connection.execute("UPDATE projects SET root = ? WHERE key = ?", (str(other.root), key))
+    connection.execute("INSERT OR REPLACE INTO former_roots VALUES (?, ?)", (old, key))
+    connection.execute("DELETE FROM former_roots WHERE root = ?", (str(other.root),))
+
+
 def owning_root(cwd: str, scope: str, roots: tuple[str, ...], home: str) -> str:
     """The directory that stands for the project of `cwd`, which need not exist.
 

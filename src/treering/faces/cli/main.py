@@ -35,6 +35,7 @@ COMMANDS: dict[str, str] = {
     "log": "log",
     "diff": "diff",
     "undo": "undo",
+    "adopt": "adopt",
     "status": "status",
     "diagnose": "diagnose",
     "config": "config",

@@ -1,0 +1,73 @@
+"""`treering adopt`: a project that was moved or renamed keeps its memory, after asking."""
+
+import json
+import shutil
+
+import pytest
+
+
+@pytest.fixture
+def moved(cli, project, tmp_path, monkeypatch):
+    """The project with an entry, under another name now; the old directory and the new."""
+    cli("remember", "We deploy on Tuesdays only.", "--project-scope", "--type", "project")
+    new = tmp_path / "acme-renamed"
+    shutil.move(project, new)
+    monkeypatch.chdir(new)
+    return project, new
+
+
+def test_a_moved_project_starts_without_its_memory_and_is_told_where_that_is(cli, moved):
+    """The one that is gone is listed, with what it holds."""
+    old, _ = moved
+    assert cli("list", "--json").data == []
+    assert cli("adopt", "--json").data == {"gone": [{"root": str(old), "entries": 1}]}
+    assert f"{old}  (1 entry)" in cli("adopt").out
+
+
+def test_it_is_asked_before_anything_is_adopted(cli, moved):
+    """Silence is no yes."""
+    old, _ = moved
+    refused = cli("adopt", str(old))
+    assert refused.code == 1
+    assert "nobody is here to confirm" in refused.err
+    assert cli("list", "--json").data == []
+
+
+def test_an_adopted_project_has_its_entries_handbook_and_sessions(cli, moved, home):
+    """From everywhere: also a session that ran in the old place is its own."""
+    old, new = moved
+    done = cli("adopt", str(old), "--yes", "--json")
+    assert done.data == {"project": str(new), "former": str(old), "key": done.data["key"], "entries": 1}
+    assert [entry["summary"] for entry in cli("list", "--json").data] == ["We deploy on Tuesdays only."]
+    assert cli("status", "--json").data["project"] == {"key": done.data["key"], "root": str(new)}
+    assert cli("adopt", "--json").data == {"gone": []}
+    record = {
+        "parentUuid": None, "isSidechain": False, "type": "user", "uuid": "u1", "sessionId": "s1", "cwd": str(old),
+        "timestamp": "2026-11-20T09:00:00.000Z", "message": {"role": "user", "content": "please use pnpm, never npm"},
+    }  # fmt: skip
+    log = home / ".claude/projects/-x/s1.jsonl"
+    log.parent.mkdir(parents=True)
+    log.write_text(json.dumps(record) + "\n")
+    report = cli("learn", "--handbook", "--model", "offline", "--json", "--project", str(new)).data
+    assert [(one["session"], one["project"], one["skipped"]) for one in report["sessions"]] == [("s1", str(new), None)]
+
+
+def test_a_project_that_is_still_there_is_not_adopted(cli, project, tmp_path, monkeypatch):
+    """Nor one that nobody knows, nor itself."""
+    cli("remember", "We deploy on Tuesdays only.", "--project-scope")
+    other = tmp_path / "other"
+    (other / ".git").mkdir(parents=True)
+    monkeypatch.chdir(other)
+    assert cli("adopt", str(project), "--yes").code == 2
+    assert cli("adopt", str(tmp_path / "nowhere"), "--yes").code == 1
+    assert cli("adopt", str(other), "--yes").code == 2
+
+
+def test_a_project_with_memories_of_its_own_adopts_none(cli, moved):
+    """Two memories are not mixed; it is said what to do."""
+    old, _ = moved
+    cli("remember", "We deploy on Fridays only.", "--project-scope", "--type", "project")
+    refused = cli("adopt", str(old), "--yes")
+    assert refused.code == 2
+    assert "has memories of its own" in refused.err
+    assert [entry["summary"] for entry in cli("list", "--json").data] == ["We deploy on Fridays only."]
