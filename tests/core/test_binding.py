@@ -1,5 +1,6 @@
 """An id stays with its text through edits by hand, and is never given to somebody else's (M1.6)."""
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -202,3 +203,21 @@ def test_after_any_edit_every_record_has_one_id_and_binding_settles(before, afte
     settled = rebound(new)
     assert found(settled) == ((), entries)
     assert entries_of(settled) == entries
+
+
+def test_a_long_list_edited_all_over_costs_no_square_of_its_length():
+    """Four times as many items cost about four times as much (a square would cost 16 times)."""
+
+    def cost(count: int) -> float:
+        state = tree(feedback__a=LIST + "\n".join(f"- item{n} alpha{n}" for n in range(count)))
+        state = edited(state, feedback__a=LIST + "\n".join(f"- item{n} beta{n}" for n in range(count)))
+        begin = time.process_time()
+        steps, _ = found(
+            with_words(state, **{id_: f"alpha{line.item} item{line.item}" for id_, line in state.lines.items()})
+        )
+        assert len(steps) == count
+        assert not any(isinstance(step, DropEntry) for step in steps)
+        return time.process_time() - begin
+
+    pairs = [(cost(400), cost(1600)) for _ in range(3)]
+    assert min(large for _, large in pairs) / min(small for small, _ in pairs) < 8

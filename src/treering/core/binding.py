@@ -8,6 +8,7 @@ its file (edited by hand); what is then left over is gone, or new.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from operator import itemgetter
 
 from treering.core.change import DropEntry, PutEntry
 from treering.core.entry import Entry, EntryLine, Record
@@ -92,6 +93,7 @@ class _Free:
         for spot in self.spots.values():
             self._by_hash.setdefault(spot.hash, []).append(spot)
             self._by_path.setdefault(spot.path, []).append(spot)
+        self._words: dict[str, tuple[dict[_Place, frozenset[str]], dict[str, list[_Place]]]] = {}
 
     def take(self, spot: _Spot) -> _Place:
         """The record is spoken for."""
@@ -113,14 +115,24 @@ class _Free:
 
         A file's only record is; of several, the one that shares the person's words, or stands in the same place.
         """
-        spots = list(self._free(self._by_path, line.path))
-        if not spots or (line.item is None and spots[0].item is None):
-            return spots[0] if spots else None
+        here = self.spots.get((line.path, line.item))
+        if here and line.item is None:
+            return here
         said = content(" ".join(line.words))
-        scored = [(shared(said, content(_text(spot.record))), spot.item == line.item) for spot in spots]
-        best = max(range(len(spots)), key=scored.__getitem__)
-        share, same_place = scored[best]
-        return spots[best] if share >= _SIMILAR or (same_place and (share > 0 or not said)) else None
+        alike = [(share, spot is here, -(spot.item or 0), spot) for share, spot in self._alike(line.path, said)]
+        if not alike:
+            return None if said else here
+        share, same_place, _, spot = max(alike, key=itemgetter(0, 1, 2))
+        return spot if share >= _SIMILAR or same_place else None
+
+    def _alike(self, path: str, said: frozenset[str]) -> Iterator[tuple[float, _Spot]]:
+        """The records of the file with a word of what was said, and how much the two share."""
+        if path not in self._words:
+            self._words[path] = _index(self._by_path.get(path, ()))
+        texts, index = self._words[path]
+        for place in {place for word in said for place in index.get(word, ())}:
+            if spot := self.spots.get(place):
+                yield shared(said, texts[place]), spot
 
     def _free(self, index: Mapping[str, list[_Spot]], key: str) -> Iterator[_Spot]:
         return (spot for spot in index.get(key, ()) if (spot.path, spot.item) in self.spots)
@@ -132,6 +144,16 @@ def _rebound(line: EntryLine, spot: _Spot) -> EntryLine:
         return line
     by = line.by if spot.hash == line.hash else "hand"
     return replace(line, path=spot.path, item=spot.item, hash=spot.hash, by=by)
+
+
+def _index(spots: Iterable[_Spot]) -> tuple[dict[_Place, frozenset[str]], dict[str, list[_Place]]]:
+    """The words of each record of a file, and the records of each word: a file may hold thousands, all edited at once."""
+    texts = {(spot.path, spot.item): content(_text(spot.record)) for spot in spots}
+    index: dict[str, list[_Place]] = {}
+    for place, words in texts.items():
+        for word in words:
+            index.setdefault(word, []).append(place)
+    return texts, index
 
 
 def _text(record: Record) -> str:
