@@ -19,6 +19,7 @@ from zoneinfo import ZoneInfo
 
 import yaml
 
+from treering.core.moment import is_tellable
 from treering.core.setting import Choice, Flag, Kind, Share, Text, Whole, unknown
 from treering.disk.files import open_plain
 from treering.errors import ConfigError
@@ -122,7 +123,6 @@ class HandbookSettings:
     )
 
 
-YEARS = range(1970, 9000)  # a moment within these is one in every time zone
 PROVIDERS = "anthropic|bedrock|google|groq|mistral|openai|openrouter"
 
 
@@ -384,7 +384,7 @@ def _fixed_now(problems: list[str]) -> datetime | None:
         return None
     with contextlib.suppress(ValueError):
         moment = datetime.fromisoformat(raw)
-        if moment.year in YEARS:
+        if is_tellable(moment):
             return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     problems.append(f"TREERING_NOW is {raw!r}; allowed: an ISO date and time such as 2026-11-30T12:00:00Z")
     return None

@@ -270,3 +270,11 @@ def test_a_lock_file_is_made_once(tmp_path):
     with pytest.raises(ChangedError, match="has appeared"):
         files.create(tmp_path, "deep/lock", b"2")
     assert (tmp_path / "deep/lock").read_bytes() == b"1"
+
+
+@pytest.mark.parametrize("rel", ["x" * 5000 + ".md", "x/" * 3000 + "y.md"])
+def test_a_name_too_long_for_any_disk_is_an_error_that_says_so(tmp_path, rel):
+    """Somebody else may have written it into a file of ours."""
+    for touch in (lambda: read_image(tmp_path, rel), lambda: write_atomic(tmp_path, rel, b"x", before=ANY)):
+        with pytest.raises(DiskError, match="too long"):
+            touch()

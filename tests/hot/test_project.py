@@ -1,5 +1,6 @@
 """Which project a directory belongs to, and where its memory lies."""
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -99,6 +100,12 @@ def test_linked_worktrees_share_only_under_the_repository_scope(tmp_path):
     linked = str(tmp_path / "linked")
     assert project.project_root(linked) == linked
     assert project.project_root(linked, project.REPOSITORY) == str(main)
+
+
+def test_a_pipe_called_git_is_no_worktree_and_is_not_waited_for(tmp_path):
+    """Whoever made the folder chose what stands in it."""
+    os.mkfifo(tmp_path / ".git")
+    assert project.project_root(str(tmp_path), project.REPOSITORY) == str(tmp_path)
 
 
 def test_a_folder_cannot_claim_to_be_a_worktree_of_somebody_elses_repository(tmp_path):

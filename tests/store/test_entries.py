@@ -43,7 +43,7 @@ lines = st.builds(
     item=st.none() | st.integers(0, 99),
     hash=words,
     by=words,
-    created=st.datetimes(timezones=st.just(UTC)),
+    created=st.datetimes(datetime(1970, 1, 1), datetime(8999, 12, 31), timezones=st.just(UTC)),  # noqa: DTZ001
     sources=st.lists(sources, max_size=2).map(tuple),
     words=st.lists(words, max_size=3).map(tuple),
     due=st.none() | st.dates(date(2000, 1, 1)),
@@ -85,6 +85,7 @@ def test_the_last_line_of_an_id_wins_and_gone_removes():
         b'{"id":"../e","v":1,"path":"a","item":null,"hash":"","by":"","created":"2026-10-19T09:20:16Z"}',
         b'{"id":"e_1","v":2,"path":"a","item":null,"hash":"","by":"","created":"2026-10-19T09:20:16Z"}',
         b'{"id":"e_1","v":1,"path":"a","item":null,"hash":"","by":"","created":"yesterday"}',
+        b'{"id":"e_1","v":1,"path":"a","item":null,"hash":"","by":"","created":"0001-01-01T00:00:00+14:00"}',
         b"\xff\xfe",
         b"\x00" * 30,
         b'{"id":' * 3000,

@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from treering.core.moment import is_tellable
 from treering.core.problem import Problem
 
 T = TypeVar("T")
@@ -23,10 +24,6 @@ BUFFER = 1 << 20  # bytes per read: a quarter of the time that the default buffe
 SHOWN = 20  # problems named by line in one file; the rest are counted
 BOM = b"\xef\xbb\xbf"
 PADDING = b" \t\r\n\x00"
-EARLIEST, LATEST = (
-    datetime(1970, 1, 1, tzinfo=UTC),
-    datetime(9000, 1, 1, tzinfo=UTC),
-)  # no zone leads out of the calendar
 MILLISECONDS = 1e11  # a number above this counts milliseconds since the epoch, not seconds
 
 
@@ -166,4 +163,4 @@ def moment(value: object) -> datetime | None:
             return None
     except (ValueError, OverflowError, OSError):
         return None
-    return at if EARLIEST <= at < LATEST else None
+    return at if is_tellable(at) else None

@@ -13,6 +13,7 @@ from datetime import date, datetime
 import msgspec
 
 from treering.core.entry import Anchor, EntryLine, EvidenceClass, Source
+from treering.core.moment import is_tellable
 from treering.core.problem import Problem
 
 ENTRIES, BAD_ENTRIES = "entries.jsonl", "entries.bad.jsonl"
@@ -150,6 +151,8 @@ def _parsed(text: bytes) -> EntryLine:
         raise ValueError(f"its version is {line.v}, this treering knows {VERSION}")
     if not _ID.fullmatch(line.id):
         raise ValueError(f"its id is {line.id!r}")
+    if not all(is_tellable(at) for at in (line.created, *(one.at for one in line.sources if one.at))):
+        raise ValueError("a time in it is at the edge of the calendar")
     return EntryLine(
         id=line.id,
         path=line.path,
