@@ -75,6 +75,41 @@ def test_a_disk_that_refuses_costs_the_line_and_nothing_else(tmp_path):
     assert (tmp_path / "telemetry").read_text() == "in the way"
 
 
+def test_a_full_file_is_put_away_under_a_number_and_only_the_newest_stay(tmp_path, monkeypatch):
+    """Counting never fills a disk, the current file keeps the name that the hook knows, and the oldest month goes first."""
+    monkeypatch.setattr(telemetry, "FULL", 300)
+    monkeypatch.setattr(telemetry, "KEPT", 3)
+    (tmp_path / "events-mine.jsonl").write_text("kept")
+    (tmp_path / "events-2026-10.jsonl").write_text("{}\n")
+    sink = JsonLines(tmp_path, lambda: NOW)
+    for number in range(50):
+        sink(Forget("heuristic", number))
+        names = {path.name for path in tmp_path.iterdir()} - {"events-mine.jsonl"}
+        assert len(names) <= 4
+        assert all((tmp_path / name).stat().st_size < 500 for name in names)
+    assert "events-2026-10.jsonl" not in names
+    last = max(int(name.split(".")[1]) for name in names if name.count(".") == 2)
+    expected = {f"events-2026-11.{number}.jsonl" for number in range(last - 2, last + 1)}
+    assert names - {"events-2026-11.jsonl"} == expected
+    kept = [
+        json.loads(line)["entries_removed"]
+        for name in sorted(
+            names, key=lambda name: (name.count(".") == 1, int(name.split(".")[1]) if name.count(".") == 2 else 0)
+        )
+        for line in (tmp_path / name).read_text().splitlines()
+    ]
+    assert kept == list(range(kept[0], 50))
+    assert (tmp_path / "events-mine.jsonl").read_text() == "kept"
+
+
+def test_several_sinks_each_take_every_event():
+    """And with none, nobody does anything."""
+    one, other = [], []
+    telemetry.to_all([one.append, other.append])(Forget("heuristic", 1))
+    assert one == other == [Forget("heuristic", 1)]
+    assert telemetry.to_all([]) is telemetry.silent
+
+
 def test_events_are_frozen():
     """They may be handed to any number of sinks."""
     with pytest.raises(dataclasses.FrozenInstanceError):

@@ -75,6 +75,11 @@ class TelemetrySettings:
     enabled: bool = _setting(
         Flag(), default=True, what="write one JSON line per operation under telemetry/ in the home of treering"
     )
+    otel: bool = _setting(
+        Flag(),
+        default=False,
+        what="send one OpenTelemetry span per operation to where OTEL_EXPORTER_OTLP_ENDPOINT says, else to port 4318 here",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ import dataclasses
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from treering.core.entry import EntryType
-from treering.disk.files import append_line
+from treering.disk.files import ANY, append_line, remove, rename
 from treering.errors import StoreError
 
 
@@ -127,6 +127,10 @@ NAMES: dict[type[Event], str] = {
 Sink = Callable[[Event], None]
 """Takes an event and returns at once; it never raises, since nothing may fail because of its bookkeeping."""
 
+FULL = 4_000_000  # bytes: some ten thousand operations
+KEPT = 12  # files
+FILE = re.compile(r"events-(?P<month>\d{4}-\d\d)(?:\.(?P<number>\d{1,6}))?\.jsonl")
+
 NAME = re.compile(r"[a-z][a-z_]{0,31}")
 MODEL = re.compile(r"[a-z0-9]+:[A-Za-z0-9_:./-]{1,80}")
 
@@ -135,9 +139,22 @@ def silent(event: Event) -> None:
     """The sink of a process that keeps no telemetry."""
 
 
+def to_all(sinks: Sequence[Sink]) -> Sink:
+    """A sink that hands on to these."""
+
+    def hand_on(event: Event) -> None:
+        for sink in sinks:
+            sink(event)
+
+    return hand_on if sinks else silent
+
+
 @dataclass(frozen=True, slots=True)
 class JsonLines:
-    """Appends to `events-<year>-<month>.jsonl` in a folder, so that an old month can simply be deleted."""
+    """Appends to `events-<year>-<month>.jsonl` in a folder, as the hook does too.
+
+    At `FULL` bytes the file is put away under a number, and of those only the newest `KEPT` stay: counting fills no disk.
+    """
 
     folder: Path
     now: Callable[[], datetime]
@@ -146,10 +163,27 @@ class JsonLines:
         """Write one line; a disk that refuses it costs the line, not the operation."""
         at = self.now()
         line = json.dumps({"event": NAMES[type(event)], "at": at.isoformat(timespec="seconds"), **fields(event)})
+        name = f"events-{at:%Y-%m}.jsonl"
         try:
-            append_line(self.folder, f"events-{at:%Y-%m}.jsonl", line.encode() + b"\n")
-        except StoreError:
+            append_line(self.folder, name, line.encode() + b"\n")
+            if (self.folder / name).stat().st_size >= FULL:
+                self._put_away(name)
+        except (StoreError, OSError):
             return
+
+    def _put_away(self, name: str) -> None:
+        """Give the file its number, and let the oldest go. Two processes at once put away two files, of which one is short."""
+        places = sorted(place for path in self.folder.glob("events-*.jsonl") if (place := _place(path)))
+        number = max((number for of, number, _ in places if name == f"events-{of}.jsonl"), default=0) + 1
+        rename(self.folder, name, name.replace(".jsonl", f".{number}.jsonl"))
+        for _, _, old in [place for place in places if place[2] != name][: max(len(places) - KEPT, 0)]:
+            remove(self.folder, old, ANY)
+
+
+def _place(path: Path) -> tuple[str, int, str] | None:
+    """Month, number and name of a file of events, None when it is something else."""
+    found = FILE.fullmatch(path.name)
+    return (found["month"], int(found["number"] or 0), path.name) if found else None
 
 
 def fields(event: Event) -> dict[str, int | str | list[str]]:

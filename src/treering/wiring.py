@@ -3,7 +3,7 @@
 The rule this file keeps: parts are imported here, when a memory is opened, and handed on; nothing below asks for another.
 """
 
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -98,10 +98,18 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
 
 
 def open_sink(config: "Config") -> "Sink":
-    """Where events go."""
-    from treering.telemetry import JsonLines, silent
+    """Where events go. What is not installed takes none; `status` says so."""
+    from treering.telemetry import JsonLines, to_all
 
-    return JsonLines(config.home / "telemetry", config.now) if config.telemetry.enabled else silent
+    sinks: list[Sink] = []
+    if config.telemetry.enabled:
+        sinks.append(JsonLines(config.home / "telemetry", config.now))
+    if config.telemetry.otel:
+        with suppress(ImportError):
+            from treering.otel import open_spans
+
+            sinks.append(open_spans())
+    return to_all(sinks)
 
 
 def open_store(config: "Config") -> "Store":

@@ -198,6 +198,13 @@ def truncate(root: Path, rel: str, size: int) -> None:
         os.fsync(file.fileno())
 
 
+def rename(root: Path, rel: str, to: str) -> None:
+    """Give the file another name below the root, in place of one that has it. DiskError when the disk refuses."""
+    path, target = contained(root, rel), contained(root, to)
+    with explained(path, "rename"):
+        path.replace(target)
+
+
 def set_aside(path: Path, stamp: str) -> Path:
     """Rename a file nobody can read to `<name>.corrupt-<stamp>`, so that it is kept and out of the way."""
     target = path.with_name(f"{path.name}.corrupt-{stamp}")

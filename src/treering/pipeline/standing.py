@@ -5,6 +5,7 @@ The rule this file keeps: looking changes nothing, and nothing that is wrong is 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 from treering.config import Config
@@ -62,7 +63,7 @@ def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
         worker=holder(config.home),
         jobs=_telling([job for job in queue.jobs() if job.project == key or job.state == "running"]),
         projects=projects,
-        problems=(*store.problems, *last_words(config.home)),
+        problems=(*store.problems, *last_words(config.home), *without_spans(config)),
     )
 
 
@@ -80,3 +81,15 @@ def last_words(home: Path) -> tuple[Problem, ...]:
     except OSError:
         return ()
     return (Problem(str(home / WORDS), 0, "worker", text[-500:]),) if text else ()
+
+
+def without_spans(config: Config) -> tuple[Problem, ...]:
+    """That spans are asked for and cannot be made, if so."""
+    if not config.telemetry.otel:
+        return ()
+    try:
+        import_module("treering.otel")
+    except ImportError as error:
+        what = f"telemetry.otel is true, but its packages are missing ({error}): pip install 'treering[otel]'"
+        return (Problem(str(config.file), 0, "not_installed", what),)
+    return ()
