@@ -7,9 +7,14 @@ import pytest
 
 from server.scripted_server import Drip, Drop, Fail, Garbage, Hang, Say, serving
 from treering.core.clean import Clean
+from treering.core.dream_answer import DREAM_SCHEMA
+from treering.core.handbook_answer import CONSOLIDATE_SCHEMA
+from treering.core.harvest import HARVEST_SCHEMA
+from treering.core.proposal import EXTRACT_SCHEMA
+from treering.core.selection import CHOICE_SCHEMA
 from treering.errors import ModelError
 from treering.models.base import OUTCOMES, ModelRequest, ModelSpec, Repair
-from treering.models.gateway import FAULTS, Gateway
+from treering.models.gateway import FAULTS, Gateway, portable
 from treering.models.layers import Checked
 
 SCHEMA = {
@@ -61,6 +66,24 @@ def test_the_request_holds_system_prompt_and_schema(style):
         model(style, server).ask(request(max_tokens=321))
     (asked,) = server.asked
     assert all(part in asked.raw for part in ("Be exact.", "List the names.", "names", "321"))
+
+
+@pytest.mark.parametrize("schema", [EXTRACT_SCHEMA, CHOICE_SCHEMA, DREAM_SCHEMA, HARVEST_SCHEMA, CONSOLIDATE_SCHEMA])
+def test_every_question_of_ours_can_be_asked(style, schema):
+    """The schema of each task is one that the provider's package accepts, in every mode."""
+    with serving(Say(GOOD)) as server:
+        reply = Gateway(spec_of(style, server.base)).ask(request(schema=schema))
+    assert (reply.outcome, len(server.asked)) == ("ok", 1)
+
+
+def test_a_list_of_types_is_sent_as_alternatives():
+    """What may be null keeps its shape; a property that is called `type` is no type."""
+    maybe = {"type": ["array", "null"], "items": {"type": "string"}, "description": "all"}
+    plain = {"type": "string", "enum": ["a", "b"]}
+    sent = portable({"type": "object", "properties": {"type": plain, "tags": maybe}, "required": ["type", "tags"]})
+    either = [{"type": "array", "items": {"type": "string"}}, {"type": "null"}]
+    properties = {"type": plain, "tags": {"description": "all", "anyOf": either}}
+    assert sent == {"type": "object", "properties": properties, "required": ["type", "tags"]}
 
 
 def test_a_bad_answer_goes_back_with_its_faults(style):

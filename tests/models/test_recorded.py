@@ -72,17 +72,7 @@ class Outcome:
     outdated: list[str]
 
 
-WAYS = [
-    "cassette",
-    "openai",
-    "anthropic/tool",
-    pytest.param(
-        "anthropic",
-        marks=pytest.mark.xfail(
-            raises=AssertionError, strict=True, reason="its SDK takes no list of types, as in the schema for patches"
-        ),
-    ),
-]
+WAYS = ["cassette", "openai", "anthropic", "anthropic/tool"]
 """How the answers come: from their folder, or from a server in the words of a provider's API, with its mode."""
 
 

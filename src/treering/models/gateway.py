@@ -5,7 +5,7 @@ The rule this file keeps: no SDK retries, no environment, no exception of a prov
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -17,6 +17,7 @@ from pydantic_ai.output import OutputObjectDefinition, StructuredOutputMode
 from pydantic_ai.settings import ModelSettings
 from pydantic_ai.tools import ToolDefinition
 
+from treering.core.answer import Schema, SchemaValue
 from treering.errors import ModelError
 from treering.models.base import ModelReply, ModelRequest, ModelSpec, Usage, failure
 from treering.models.providers import PROVIDERS
@@ -137,13 +138,31 @@ def _conversation(request: ModelRequest) -> list[messages.ModelMessage]:
 
 
 def _parameters(request: ModelRequest, mode: StructuredOutputMode) -> ModelRequestParameters:
-    schema = dict(request.schema)
+    schema = portable(request.schema)
     if mode == "tool":
         tool = ToolDefinition(name=ANSWER, parameters_json_schema=schema, description="Give the answer.", kind="output")
         return ModelRequestParameters(output_mode="tool", output_tools=[tool], allow_text_output=False)
     return ModelRequestParameters(
         output_mode=mode, output_object=OutputObjectDefinition(json_schema=schema, name=ANSWER, strict=True)
     )
+
+
+def portable(schema: Schema) -> dict[str, SchemaValue]:
+    """The same schema with each list of types as `anyOf`: Anthropic's SDK knows one type in one place only."""
+    plain = {key: _portable(value) for key, value in schema.items()}
+    names = plain.get("type")
+    if not isinstance(names, list) or "enum" in plain:
+        return plain
+    shared = {key: plain.pop(key) for key in ("description",) if key in plain}
+    return shared | {"anyOf": [{"type": "null"} if name == "null" else plain | {"type": name} for name in names]}
+
+
+def _portable(value: SchemaValue) -> SchemaValue:
+    if isinstance(value, Mapping):
+        return portable(value)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_portable(item) for item in value]
+    return value
 
 
 def _reply(response: messages.ModelResponse, name: str) -> ModelReply:
