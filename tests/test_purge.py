@@ -11,7 +11,7 @@ from treering.core.entry import Source
 from treering.core.operation import Add, Draft, Supersede
 from treering.core.plan import compile_plan
 from treering.core.review import proposed
-from treering.errors import StoreError, UsageError
+from treering.errors import NotFoundError, StoreError, UsageError
 from treering.ops import purge
 from treering.store.dream_lock import LOCK
 from treering.testing import NOON, temporary_memory
@@ -197,14 +197,16 @@ def test_its_messages_are_never_learned_from_again(memory):
     assert not memory.store.barred("codex", "s2", "r3", "")
 
 
-def test_a_purge_cannot_be_undone_and_undo_passes_it_by(memory):
-    """The last change that a person may take back is the one before."""
+def test_a_purge_cannot_be_undone_and_undo_does_not_reach_behind_it(memory):
+    """What came before the purge is not what is meant; it is taken back only by its number."""
     first = memory.log()[-1].id
     memory.remember(SALARY)
     done = gone(memory)
     with pytest.raises(UsageError, match="nothing is left"):
         memory.undo(done.change)
-    assert memory.undo().of == first
+    with pytest.raises(NotFoundError, match=rf"purge \(change {done.change}\)"):
+        memory.undo()
+    assert memory.undo(first).of == first
     assert [row.cause for row in memory.log()][:2] == ["undo", "purge"]
 
 

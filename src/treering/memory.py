@@ -16,6 +16,7 @@ from treering.config import Config
 from treering.core import address
 from treering.core.archive import as_archive
 from treering.core.body import record_text
+from treering.core.change import ChangeSet
 from treering.core.clean import Clean
 from treering.core.diagnosis import Diagnosis
 from treering.core.entry import Entry, EntryType, Scope
@@ -25,9 +26,9 @@ from treering.core.operation import Add, Operation
 from treering.core.patch import ExtractContext
 from treering.core.plan import compile_plan
 from treering.core.session import SessionRef
-from treering.errors import ChangedError, NotFoundError
+from treering.errors import ChangedError
 from treering.models.model_extractor import Extractor
-from treering.ops import forget, purge, remember
+from treering.ops import forget, purge, remember, undo
 from treering.ops.dream import DreamReport
 from treering.ops.exchange import Imported, Importer, Place, bring, known_places
 from treering.ops.forget import Preview
@@ -46,6 +47,7 @@ from treering.pipeline.schedule import Asked, Schedule
 from treering.pipeline.standing import NEWEST, Status, standing
 from treering.store.base import Store
 from treering.store.history import Past, replaced
+from treering.store.images import tree_names
 from treering.store.journal import LogRow
 from treering.store.resolver import Resource
 from treering.telemetry import Change, Forget, Sink, stopwatch
@@ -53,7 +55,6 @@ from treering.telemetry import Change, Forget, Sink, stopwatch
 CONFIGURED = Using()
 """The model that config.yml names, or the rules."""
 
-LEFT_ALONE = frozenset({"undo", "hand", "consolidate", "purge"})  # changes that `undo` takes back only by their number
 ATTEMPTS = 3  # at a new file, when another process takes its path
 
 
@@ -342,21 +343,26 @@ class Memory:
         return self._changed("move", entry, remember.plan_move(entry, self.trees[scope]))
 
     def undo(self, change: int | None = None) -> Undone:
-        """Take back a change, or the last one of this project (C3). NotFoundError: there is none."""
-        took = stopwatch()
-        number = change if change is not None else self._last()
-        inverse = self.store.undo(number)
-        cause = next((row.cause for row in self.store.log(None, NEWEST) if row.id == number), "")
-        undone = Undone(number, cause, self.store.apply(inverse))
-        self._sink(Change("undo", "done", (), took()))
-        return undone
+        """Take back a change, or the last one of this project (C3).
 
-    def _last(self) -> int:
-        """The newest change that stands and is the person's or the extractor's doing."""
-        for row in self.store.log(self.key, NEWEST):
-            if row.state == "done" and row.undone_by is None and row.cause not in LEFT_ALONE:
-                return row.id
-        raise NotFoundError("there is nothing to undo in this project", hint="`treering log --all` shows every change")
+        NotFoundError: there is none, or it was a purge. ChangedError: a file of it was edited after it.
+        """
+        took = stopwatch()
+        rows = self.store.log(None, NEWEST)
+        number = change if change is not None else undo.newest(self.store.log(self.key, NEWEST)).id
+        try:
+            inverse = self.store.undo(number)
+        except ChangedError as error:
+            raise undo.in_the_way(number, rows, error) from error
+        before = self._known(inverse)
+        done = self.store.apply(inverse)
+        texts = undo.told(inverse, before, self._known(inverse))
+        self._sink(Change("undo", "done", (), took()))
+        return Undone(number, next((row.cause for row in rows if row.id == number), ""), done, texts)
+
+    def _known(self, change: ChangeSet) -> dict[str, Entry]:
+        """The entries of the trees that a change touches, by id."""
+        return {entry.id: entry for tree in tree_names(change) for entry in self.store.entries(tree)}
 
     def _changed(self, cause: str, entry: Entry, plan: Operation | None) -> Changed:
         took = stopwatch()

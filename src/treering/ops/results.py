@@ -30,11 +30,15 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """A change that was taken back. of: its number; cause: what it had been; change: the number of the undo."""
+    """A change that was taken back.
+
+    of: its number; cause: what it had been; change: the number of the undo; texts: what the entries said that it was about.
+    """
 
     of: int
     cause: str
     change: int
+    texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

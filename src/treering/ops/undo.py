@@ -1,0 +1,69 @@
+"""Which change `undo` takes back, what it says of it, and why one cannot be taken back (C3).
+
+The rule this file keeps: a person is told which change is meant and what stands in its way; nothing is taken back in place
+of what they meant.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from treering.core.change import ChangeSet, DropEntry, PutEntry
+from treering.core.entry import Entry
+from treering.errors import ChangedError, NotFoundError
+from treering.store.journal import LogRow
+
+LEFT_ALONE = frozenset({"undo", "hand", "consolidate"})  # changes that are taken back only by their number
+
+
+def newest(rows: Iterable[LogRow]) -> LogRow:
+    """The newest change that stands and is the person's or the extractor's doing. rows: the newest first.
+
+    NotFoundError: there is none, or it was a purge: what came before that is not what a person means to take back.
+    """
+    for row in rows:
+        if row.state == "done" and row.undone_by is None and row.cause not in LEFT_ALONE:
+            if row.cause == "purge":
+                raise NotFoundError(
+                    f"the last change here was a purge (change {row.id}), which cannot be undone: nothing is left of it",
+                    hint="`treering log` shows older changes, `treering undo ID` takes one of them back",
+                )
+            return row
+    raise NotFoundError("there is nothing to undo in this project", hint="`treering log --all` shows every change")
+
+
+def in_the_way(number: int, rows: Sequence[LogRow], error: ChangedError) -> ChangedError:
+    """Why a change cannot be taken back: which file was edited after it, by which change if by one, and what to do next."""
+    row = next((row for row in rows if row.id == number), None)
+    cause, touched = (f" ({row.cause})", frozenset(row.files)) if row else ("", frozenset())
+    later = next((row for row in rows if row.id > number and _stands(row) and touched & frozenset(row.files)), None)
+    first = (
+        f"`treering undo {later.id}` takes back change {later.id} ({later.cause}), which came after it; "
+        if later
+        else ""
+    )
+    return ChangedError(
+        f"change {number}{cause} cannot be undone: {str(error).removesuffix('in the meantime')}after it",
+        hint=f"{first}`treering diff {number}` shows what it did, `treering log` what else `treering undo ID` can take back",
+    )
+
+
+def _stands(row: LogRow) -> bool:
+    return row.state == "done" and row.undone_by is None and row.cause not in {"undo", "hand", "purge"}
+
+
+def told(inverse: ChangeSet, before: Mapping[str, Entry], after: Mapping[str, Entry]) -> tuple[str, ...]:
+    """What the entries said that a change was about: what it had made of them, or what it had removed.
+
+    before, after: the entries by id, as they were and are once it is taken back. Entries that only moved up are left out.
+    """
+    touched = [_id(step) for step in inverse.steps if isinstance(step, PutEntry | DropEntry)]
+    ids = [known for known in touched if _said(before.get(known)) != _said(after.get(known))] or touched
+    found = (before.get(known) or after.get(known) for known in dict.fromkeys(ids))
+    return tuple(entry.record.summary for entry in found if entry)
+
+
+def _id(step: PutEntry | DropEntry) -> str:
+    return step.line.id if isinstance(step, PutEntry) else step.id
+
+
+def _said(entry: Entry | None) -> tuple[object, ...]:
+    return (entry.tree, entry.record, entry.line.path) if entry else ()

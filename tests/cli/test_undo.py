@@ -1,0 +1,102 @@
+"""`treering undo`: it says what it took back, and what stands in its way."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def remembered(cli):
+    """Remember a text; its file and the number of the change."""
+
+    def remember(text: str, home: Path) -> tuple[Path, int]:
+        done = cli("remember", text, "--project-scope", "--json").data
+        address, number = done["entry"]["address"], done["change"]
+        return next((home / ".treering").rglob(Path(address).name)), number
+
+    return remember
+
+
+@pytest.mark.parametrize("how", ["edited", "gone"])
+def test_a_change_whose_file_was_edited_by_hand_is_named_with_the_file_and_the_next_step(cli, home, remembered, how):
+    """Also once the edit was noted in the journal; running the command again would not help, so it is not said."""
+    _, first = remembered("Use pnpm, never npm.", home)
+    path, number = remembered("Deploy from the office only.", home)
+    if how == "gone":
+        path.unlink()
+    else:
+        path.write_text(path.read_text().replace("office", "headquarters"))
+    for _ in range(2):
+        cli("list")
+        told = cli("undo")
+        assert told.code == 1
+        assert f"change {number} (remember) cannot be undone" in told.err
+        assert f"{path.name} {'is gone' if how == 'gone' else 'was edited'} after it" in told.err
+        assert f"treering diff {number}" in told.err
+        assert "treering undo ID" in told.err
+        assert "again" not in told.err
+    assert cli("log", "--json").data[0]["cause"] == "hand"
+    assert cli("undo", str(first)).code == 0
+
+
+def test_a_hand_edit_of_another_file_does_not_keep_the_last_change_from_being_undone(cli, home, remembered):
+    """What a person edits is noted as a change, which only an editor takes back."""
+    path, _ = remembered("Use pnpm, never npm.", home)
+    _, number = remembered("Deploy from the office only.", home)
+    path.write_text(path.read_text().replace("pnpm", "bun"))
+    cli("list")
+    assert cli("log", "--json").data[0]["cause"] == "hand"
+    assert cli("undo", "--json").data["undone"] == number
+
+
+def test_a_later_change_of_the_same_file_is_named_as_what_to_take_back_first(cli, home, remembered):
+    """Its number is the next command."""
+    path, number = remembered("Use pnpm, never npm.", home)
+    later = cli("edit", path.name, "--text", "Use bun.", "--json").data["change"]
+    told = cli("undo", str(number))
+    assert (told.code, f"`treering undo {later}` takes back change {later} (edit)" in told.err) == (1, True)
+    assert cli("undo", str(later)).code == 0
+    assert cli("undo", str(number)).code == 0
+
+
+def test_undo_right_after_a_purge_says_so_and_takes_nothing_back(cli, home, remembered):
+    """Something older and unrelated would not be what is meant."""
+    remembered("Use pnpm, never npm.", home)
+    remembered("My salary is 52317 euros a month.", home)
+    cli("forget", "salary", "--purge", "--yes")
+    told = cli("undo")
+    assert (told.code, "the last change here was a purge" in told.err) == (1, True)
+    assert len(cli("list", "--json").data) == 1
+
+
+def test_what_was_taken_back_is_named_by_number_cause_and_text(cli, home, remembered):
+    """The text on one line of at most eighty characters; what a change had made of an entry, or what it had removed."""
+    text = "Use pnpm, never npm, " + "and say so " * 10
+    path, number = remembered(text, home)
+    told = cli("undo").out.splitlines()
+    assert told[0].startswith(f"Took back change {number} (remember).")
+    assert told[1].strip().startswith("Use pnpm, never npm, and say so")
+    assert (len(told[1].strip()), told[1][-1]) == (80, "…")
+    path, _ = remembered("Deploy from the office only.", home)
+    cli("edit", path.name, "--text", "Deploy from anywhere.")
+    assert cli("undo", "--json").data["texts"] == ["Deploy from anywhere."]
+    cli("forget", path.name, "--yes")
+    assert cli("undo", "--json").data["texts"] == ["Deploy from the office only."]
+
+
+def test_several_entries_are_counted(cli, home, remembered):
+    """And the first is shown."""
+    remembered("Use pnpm, never npm.", home)
+    remembered("pnpm is run with a frozen lock file.", home)
+    cli("forget", "pnpm", "--yes")
+    assert cli("undo").out.splitlines()[1].startswith("  2 entries, the first: ")
+
+
+def test_entries_that_only_moved_up_in_their_list_are_not_counted(cli, home, remembered):
+    """Of a list, the one that was forgotten is what the change was about."""
+    path, _ = remembered("Use pnpm, never npm.", home)
+    head = path.read_text().partition("\n---\n\n")[0]
+    path.write_text(f"{head}\n---\n\n- Use pnpm, never npm.\n- Deploy from the office.\n- Squash merges only.\n")
+    cli("list")
+    cli("forget", "the office", "--yes")
+    assert cli("undo", "--json").data["texts"] == ["Deploy from the office."]
