@@ -23,7 +23,7 @@ def test_every_command_helps_with_examples(cli, name):
     result = cli(name, "--help")
     assert result.code == 0
     assert re.search(rf"Examples:\n +treering {name}\b", result.out)
-    assert "--json" in result.out
+    assert ("--json" in result.out) == (name not in {"mcp", "hook"})  # those speak JSON anyway
 
 
 def test_the_help_lists_every_command_with_a_line(cli):
@@ -206,22 +206,36 @@ PROMPT = "can I leave test data on the staging database over night?"
 
 
 def test_recall_tells_what_an_agent_would_be_told(learned):
-    """Fenced, with its address, and in JSON with the words that told."""
+    """Fenced, with its address, and in JSON with the words that told; what an agent has to ask for stands apart."""
     result = learned("recall", PROMPT)
     assert "<treering-memory>" in result.out
     assert "wiped and reseeded every night" in result.out
-    (hit,) = learned("recall", PROMPT, "--json").data["hits"]
+    assert result.out.startswith("An agent is told this unasked:")
+    (hit,) = [hit for hit in learned("recall", PROMPT, "--json").data["hits"] if hit["unasked"]]
     assert (hit["reason"], hit["scope"], bool(hit["matches"])) == ("injected", "project", True)
 
 
 def test_recall_tells_nothing_to_an_unrelated_prompt(learned):
-    """A person is shown what is near, an agent would be told nothing; --explain says why for each."""
+    """A person is shown what was found, an agent would be told nothing; --explain says why for each."""
     assert learned("recall", "translate this poem into Latin", "--json").data["prompt"] == ""
     assert "Nothing" in learned("recall", "zzz").out
     weak = "rewrite the change log of the release, its headings and every numbered list in it"
-    assert "Near it:" in learned("recall", weak).out
+    assert "only when it asks" in learned("recall", weak).out
+    assert learned("recall", weak, "--json").data["prompt"] == ""
     assert "memories searched" in learned("recall", weak, "--explain").out
     assert "no emojis" in learned("recall", weak, "--all").out
+
+
+@pytest.mark.parametrize("query", ["what package manager do we use?", "where are the designs"])
+def test_a_person_who_asks_is_answered_without_a_bar(cli, query):
+    """The best there is, said to be what an agent has to ask for; with nothing at all, the next step."""
+    cli("remember", "use pnpm, never npm")
+    cli("remember", "designs are in figma")
+    result = cli("recall", query)
+    assert result.out.startswith("Found, which an agent is told only when it asks")
+    (hit,) = cli("recall", query, "--json").data["hits"]
+    assert (hit["unasked"], hit["summary"] in result.out) == (False, True)
+    assert "treering remember TEXT" in cli("recall", "pizza recipe").out
 
 
 def test_an_edit_by_hand_is_found_by_the_next_recall(known, home):

@@ -8,6 +8,7 @@ import pytest
 from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryLine, EntryType, Record
 from treering.disk.paths import Tree
+from treering.faces.cli.recall import shown
 from treering.ops.recall import Ask, Recall, explain, prompt, recall, recall_entries
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -110,7 +111,10 @@ def test_a_mistyped_word_finds_what_was_meant():
 def test_a_past_due_date_fades_unless_one_asks():
     """M1.8: kept, no longer injected; on the day itself it still is."""
     assert reasons(ask("store release freeze"))["e_freeze"] == "expired"
-    assert ids(ask("store release freeze", explicit=True)) == ["e_freeze"]
+    asked = ask("store release freeze", explicit=True)
+    assert ids(asked) == ["e_freeze"]
+    assert (asked.hits[0].unasked, asked.hits[0].passed(NOW)) == (False, True)
+    assert "passed)" in shown(asked, "")
     assert ids(ask("next audit of the ledger")) == ["e_audit"]
 
 
@@ -135,6 +139,26 @@ def test_an_explicit_question_needs_no_bar():
     query = "tell me a story about migration birds and their travels over the sea"
     assert ids(ask(query)) == []
     assert ids(ask(query, explicit=True))[0] == "e_lock-timeout"
+
+
+def test_an_explicit_question_needs_a_telling_word():
+    """`the` and `our` alone are not an answer, and what an agent is told unasked is known of each."""
+    pair = (entry("designs-in-figma", "designs are in figma"), entry("package-manager", "use pnpm, never npm"))
+    answer = ask("where are the designs in there", entries=pair, explicit=True)
+    assert ids(answer) == ["e_designs-in-figma"]
+    assert [hit.unasked for hit in answer.selected] == [False]
+    assert [hit.unasked for hit in ask("designs figma", entries=pair, explicit=True).selected] == [True]
+    assert ids(ask("where are the designs", entries=pair)) == []
+
+
+def test_what_is_told_only_because_one_asks_is_explained_as_such():
+    """It never says that something was told and was not."""
+    pair = (entry("designs-in-figma", "designs are in figma"),)
+    said = explain(ask("where are the designs", entries=pair, explicit=True))
+    assert "1 told, 0 of them unasked" in said
+    assert "told because you asked: its score is below the bar" in said
+    assert "not told" not in said
+    assert "told because you asked: due 2026" in explain(ask("store release freeze", explicit=True))
 
 
 def test_no_more_than_the_limit_is_told():
@@ -189,7 +213,7 @@ def test_an_explanation_reads_without_the_code():
     assert "project · project/staging-reset.md · told to the agent" in told
     assert "“staging” in the name" in told
     assert "you said: “keep nothing on staging you need tomorrow”" in told
-    assert "project · project/lock-timeout.md · not told: too little of the question is in it" in told
+    assert "project · project/lock-timeout.md · not told: its score is below the bar" in told
 
 
 def test_another_word_for_the_same_thing_is_explained_as_such():

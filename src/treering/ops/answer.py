@@ -3,12 +3,14 @@
 The rule this file keeps: an answer holds every candidate with the reason it was told or not, so that it can be explained.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal
 
 from treering.hot.catalog_read import Row
 from treering.hot.query import Part
+from treering.hot.words import WEAK
 
 Strategy = Literal["none", "heuristic", "model"]
 Scoring = Literal["default", "seed"]
@@ -19,7 +21,7 @@ Reason = Literal["injected", "below_bar", "beyond_limit", "shown", "expired", "s
 class Ask:
     """A question to memory. now: in the person's time zone, for `due`; shown: marks of what the session has been shown.
 
-    explicit: a person or an agent asks, so there is no bar and what is past its due date is told as well.
+    explicit: a person or an agent asks, so there is no bar: all that shares a telling word is told, past its due date or not.
     """
 
     query: str
@@ -32,7 +34,10 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A candidate. covered: share of the question it answers to, 0 to 1; parts: token, field and weight of each match."""
+    """A candidate. covered: share of the question it answers to, 0 to 1; parts: token, field and weight of each match.
+
+    unasked: whether an agent is told it though nobody asked.
+    """
 
     tree: str
     row: Row
@@ -40,6 +45,7 @@ class Hit:
     covered: float
     parts: tuple[Part, ...]
     reason: Reason
+    unasked: bool = False
 
     @property
     def id(self) -> str:
@@ -56,6 +62,10 @@ class Hit:
         """`user` or `project`."""
         return self.tree.partition(":")[0]
 
+    def passed(self, now: datetime) -> bool:
+        """Whether its due date is over. now: in the person's time zone."""
+        return is_over(self.row, now)
+
 
 @dataclass(frozen=True, slots=True)
 class Recall:
@@ -71,6 +81,16 @@ class Recall:
     def selected(self) -> tuple[Hit, ...]:
         """What is worth telling."""
         return tuple(hit for hit in self.hits if hit.reason == "injected")
+
+
+def is_telling(parts: Iterable[Part]) -> bool:
+    """Whether more than words like `the` and `our` are shared."""
+    return any(token[0] != WEAK for token, _, _ in parts)
+
+
+def is_over(row: Row, now: datetime) -> bool:
+    """Whether the entry's due date has passed."""
+    return bool(row.due) and date.fromisoformat(row.due) < now.date()
 
 
 def mark(row: Row) -> str:

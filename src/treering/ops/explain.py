@@ -6,13 +6,13 @@ The rule this file keeps: numbers come with the words that give them a meaning.
 from collections.abc import Iterator, Mapping
 
 from treering.hot.block import address
-from treering.hot.query import Part, tokens
+from treering.hot.query import BAR, Part, tokens
 from treering.hot.words import WEAK
-from treering.ops.answer import Hit, Reason, Recall
+from treering.ops.answer import Hit, Reason, Recall, is_telling
 
 _REASONS: dict[Reason, str] = {
     "injected": "told to the agent",
-    "below_bar": "not told: too little of the question is in it",
+    "below_bar": "not told: its score is below the bar",
     "beyond_limit": "not told: enough better ones",
     "shown": "not told: this session has been shown it already",
     "expired": "not told: its due date has passed",
@@ -32,7 +32,8 @@ def explain(answer: Recall) -> str:
 def _lines(answer: Recall) -> Iterator[str]:
     told = len(answer.selected)
     hits = [hit for hit in answer.hits if _is_telling(hit)]
-    yield f"{answer.scanned} memories searched, {len(hits)} share a telling word with the question, {told} told."
+    alone = f", {sum(hit.unasked for hit in hits)} of them unasked" if answer.ask.explicit and told else ""
+    yield f"{answer.scanned} memories searched, {len(hits)} share a telling word with the question, {told} told{alone}."
     if hits and answer.ask.scoring == "default":
         yield from _legend(answer)
     spoken = _spoken(answer.ask.query)
@@ -45,7 +46,7 @@ def _lines(answer: Recall) -> Iterator[str]:
 
 def _is_telling(hit: Hit) -> bool:
     """Whether more than words like `the` and `our` are shared; seed scoring has no parts, and told hits are always shown."""
-    return hit.reason == "injected" or not hit.parts or any(token[0] != WEAK for token, _, _ in hit.parts)
+    return hit.reason == "injected" or not hit.parts or is_telling(hit.parts)
 
 
 def _spoken(query: str) -> dict[str, str]:
@@ -58,13 +59,13 @@ def _legend(answer: Recall) -> Iterator[str]:
     if answer.bar:
         yield f"A memory is told from a score of {answer.bar:.2f} on: below that, most matches are chance."
     else:
-        yield "You asked, so everything found is told, best first; unasked, a memory would have to reach the bar."
+        yield f"You asked, so everything found is told, best first; unasked, an agent is told what reaches the bar of {BAR:.2f}."
     yield "The score adds up how telling each shared word is (rare words tell more), and falls with what stays unanswered."
 
 
 def _hit(hit: Hit, answer: Recall, spoken: Mapping[str, str]) -> Iterator[str]:
     yield f"{hit.score:5.2f}  {hit.row.name or hit.row.summary}"
-    yield f"       {hit.scope} · {address(hit.row)} · {_REASONS[hit.reason]}"
+    yield f"       {hit.scope} · {address(hit.row)} · {_outcome(hit, answer)}"
     if answer.ask.scoring == "seed":
         yield "       seed scoring: 2 for each word of the question in it, 1 for each keyword of its type, 1 for having a text"
         return
@@ -75,6 +76,16 @@ def _hit(hit: Hit, answer: Recall, spoken: Mapping[str, str]) -> Iterator[str]:
     yield f"       answers {hit.covered:.0%} of the question: " + ", ".join(shared)
     for said in hit.row.words.splitlines()[:1]:
         yield f"       you said: “{said[:_QUOTE]}{'…' if len(said) > _QUOTE else ''}”"
+
+
+def _outcome(hit: Hit, answer: Recall) -> str:
+    if hit.reason != "injected" or not answer.ask.explicit or hit.unasked:
+        return _REASONS[hit.reason]
+    if hit.passed(answer.ask.now):
+        return f"told because you asked: due {hit.row.due} passed"
+    return (
+        f"told because you asked: {'its score is below the bar' if hit.score < BAR else 'an agent is told better ones'}"
+    )
 
 
 def _part(part: Part, spoken: Mapping[str, str]) -> str:

@@ -8,21 +8,25 @@ import contextlib
 import sqlite3
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from dataclasses import replace
+from datetime import datetime
 from typing import Literal
 
 from treering.core.clean import Cleaner
 from treering.core.entry import Entry
 from treering.disk.paths import Tree
 from treering.hot import catalog_read, query, seed
-from treering.hot.block import memory_block
+from treering.hot.block import MOST, memory_block
 from treering.hot.catalog_read import Found, Row
+from treering.hot.query import Candidate
 from treering.hot.typos import corrected
-from treering.ops.answer import Ask, Hit, Recall, mark
+from treering.ops.answer import Ask, Hit, Reason, Recall, Strategy, is_over, is_telling, mark
 from treering.ops.explain import explain
 from treering.store.catalog import bag_of, row_of
 
-__all__ = ["Ask", "Hit", "Recall", "explain", "mark", "prompt", "recall", "recall_entries"]
+__all__ = ["Ask", "Hit", "Recall", "explain", "mark", "prompt", "recall", "recall_entries", "unasked"]
+
+Barred = Literal["stale", "expired", "shown", "below_bar"]
 
 
 def recall(trees: Sequence[Tree], ask: Ask) -> Recall:
@@ -53,6 +57,11 @@ def recall_entries(
 def prompt(answer: Recall, now: datetime) -> str:
     """What an agent is told (M4.4), "" when nothing was selected."""
     return memory_block([(hit.scope, hit.row) for hit in answer.selected], now.timestamp())
+
+
+def unasked(answer: Recall) -> Recall:
+    """The part of an answer that an agent is told though nobody asked."""
+    return replace(answer, hits=tuple(hit for hit in answer.hits if hit.unasked))
 
 
 def _found(catalogs: list[tuple[str, sqlite3.Connection]], ask: Ask) -> tuple[int, list[Found]]:
@@ -93,16 +102,33 @@ def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
 def _answer(ask: Ask, found: list[Found], stale: set[str], scanned: int) -> Recall:
     """Decide over what was found."""
     found = catalog_read.in_order(found)
-    barred = {one[0]: reason for _, one, row in found if (reason := _barred(row, one[0] in stale, ask))}
-    bar = 0.0 if ask.explicit or ask.scoring == "seed" else query.BAR
-    decided = query.decide([one for _, one, _ in found], ask.limit, bar, barred)
-    hits = tuple(Hit(tree, row, *one[1:], reason) for (tree, one, row), (_, reason) in zip(found, decided, strict=True))
-    return Recall(ask, "heuristic" if any(hit.reason == "injected" for hit in hits) else "none", bar, hits, scanned)
+    reasons = _decided(ask, found, stale)
+    alone = (
+        _decided(replace(ask, explicit=False, limit=min(ask.limit, MOST)), found, stale) if ask.explicit else reasons
+    )
+    hits = tuple(
+        Hit(tree, row, *one[1:], reason, unasked=told == "injected")
+        for (tree, one, row), reason, told in zip(found, reasons, alone, strict=True)
+    )
+    strategy: Strategy = "heuristic" if "injected" in reasons else "none"
+    return Recall(ask, strategy, _bar(ask), hits, scanned)
 
 
-def _barred(row: Row, is_stale: bool, ask: Ask) -> Literal["stale", "expired", "shown"] | None:
+def _decided(ask: Ask, found: list[Found], stale: set[str]) -> list[Reason]:
+    """What becomes of each that was found, in the same order."""
+    barred = {one[0]: reason for _, one, row in found if (reason := _barred(row, one, one[0] in stale, ask))}
+    return [reason for _, reason in query.decide([one for _, one, _ in found], ask.limit, _bar(ask), barred)]
+
+
+def _bar(ask: Ask) -> float:
+    return 0.0 if ask.explicit or ask.scoring == "seed" else query.BAR
+
+
+def _barred(row: Row, found: Candidate, is_stale: bool, ask: Ask) -> Barred | None:
     if is_stale:
         return "stale"
-    if row.due and date.fromisoformat(row.due) < ask.now.date() and not ask.explicit:
+    if is_over(row, ask.now) and not ask.explicit:
         return "expired"
+    if ask.explicit and ask.scoring == "default" and not is_telling(found[3]):
+        return "below_bar"
     return "shown" if mark(row) in ask.shown else None

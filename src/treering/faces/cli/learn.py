@@ -129,6 +129,8 @@ def learned(memory: "Memory", learning: "Learning", sources: "Sources", *, verbo
 
 def sample(*, keep: bool, verbose: bool) -> Answer:
     """Learn the recorded home that ships with the package, and ask it something."""
+    from treering.faces.cli.recall import shown
+    from treering.ops.recall import prompt, unasked
     from treering.ops.sources import below
     from treering.pipeline.learning import Using
     from treering.sample import sample_home
@@ -139,16 +141,17 @@ def sample(*, keep: bool, verbose: bool) -> Answer:
         sources = below(stack.enter_context(sample_home()))
         memory = stack.enter_context(open_memory(SAMPLE_PROJECT, home=base))
         answer = learned(memory, memory.learning(Using("offline")), sources, verbose=verbose)
-        found = memory.recall(SAMPLE_QUERY)
-    ask = f'$ treering recall "{SAMPLE_QUERY}"\n\n{found.prompt or found.explanation}'
+        found = memory.recall(SAMPLE_QUERY, everything=True)
+    told = prompt(unasked(found.answer), found.answer.ask.now)
+    ask = f'$ treering recall "{SAMPLE_QUERY}"\n\n{shown(found.answer, told)}'
     end = (
         f"It is in your memory now, under {SAMPLE_PROJECT}; `treering undo` takes it back, change by change."
         if keep
         else "This memory was thrown away. `treering learn` reads your own sessions."
     )
-    shown = (
-        {**answer.data, "recall": {"query": SAMPLE_QUERY, "prompt": found.prompt}}
+    data = (
+        {**answer.data, "recall": {"query": SAMPLE_QUERY, "prompt": told}}
         if isinstance(answer.data, dict)
         else answer.data
     )
-    return Answer(f"{answer.text}\n\n{ask}\n\n{end}", shown, answer.code)
+    return Answer(f"{answer.text}\n\n{ask}\n\n{end}", data, answer.code)

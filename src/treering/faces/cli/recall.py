@@ -1,6 +1,5 @@
 """`treering recall`: what memory has to say to a prompt."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -9,50 +8,67 @@ from treering.faces.cli.command import Answer, Call, Json, command, words
 from treering.faces.cli.text import flat
 
 if TYPE_CHECKING:
-    from treering.ops.recall import Hit
+    from treering.ops.recall import Hit, Recall
 
-NOTHING = "Nothing that is remembered has to do with that."
-UNSURE = "Nothing is sure enough to be told to an agent unasked (`--explain` says why). Near it:"
-NEAR = 3  # candidates below the bar that a person is shown when there is nothing above it
+NOTHING = """\
+Nothing that is remembered has to do with that.
+  → other words may find it; `treering list` shows what is known, `treering remember TEXT` adds to it"""
+ALONE = "An agent is told this unasked:"
+ASKED = "Found as well, which an agent is told only when it asks:"
+ONLY_ASKED = "Found, which an agent is told only when it asks (`--explain` says why):"
+EVERYTHING = 1_000_000  # more entries than anybody has
 PATIENCE = 30.0  # seconds that a person waits for a model
 
 
 @command('recall "how do we deploy to staging?"', 'recall "add a dependency" --explain', 'recall "deploy" --all --json')
 @click.argument("query", type=words)
 @click.option("--explain", is_flag=True, help="Say for each entry why it is told or not.")
-@click.option("--all", "everything", is_flag=True, help="Also what is not sure enough to be told unasked.")
+@click.option("--all", "everything", is_flag=True, help="Everything that has to do with it, not only the best.")
 @click.option("-n", "limit", type=click.IntRange(1), default=5, show_default=True, help="At most so many entries.")
 @click.option(
     "--model", default="", metavar="MODEL", help="Let a model choose, and wait: smol, cassette:DIR or provider:model."
 )
 def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everything: bool) -> Answer:
-    """Show what an agent would be told for the prompt QUERY: this project's entries and those about you.
+    """Show the entries that have to do with QUERY, best first.
 
-    An unrelated prompt gets nothing.
+    Of this project and about you. What an agent would be told unasked, for the same prompt, stands apart: an unrelated
+    prompt gets nothing.
     """
+    from treering.ops.recall import prompt, unasked
+
     memory = call.memory()
-    found = memory.recall(query, limit=limit, everything=everything)
+    found = memory.recall(query, limit=EVERYTHING if everything else limit, everything=True)
+    answer, told = found.answer, prompt(unasked(found.answer), found.answer.ask.now)
     if model:
         from treering.pipeline.learning import Using
 
-        found = memory.refined(found, seconds=PATIENCE, using=Using(model))
-    text = found.explanation if explain else found.prompt or near(found.answer.hits)
-    hits: list[Json] = [data(hit) for hit in found.answer.hits if explain or hit.reason == "injected"]
-    return Answer(
-        text,
-        {"strategy": found.answer.strategy, "scanned": found.answer.scanned, "hits": hits, "prompt": found.prompt},
-    )
+        found = memory.refined(
+            memory.recall(query, limit=limit, everything=everything), seconds=PATIENCE, using=Using(model)
+        )
+        answer, told = found.answer, found.prompt
+    text = found.explanation if explain else shown(answer, told, chosen=bool(model))
+    hits: list[Json] = [data(hit, answer) for hit in answer.hits if explain or hit.reason == "injected"]
+    return Answer(text, {"strategy": answer.strategy, "scanned": answer.scanned, "hits": hits, "prompt": told})
 
 
-def near(hits: Sequence["Hit"]) -> str:
-    """What a person is shown when an agent would be told nothing."""
+def shown(answer: "Recall", told: str, *, chosen: bool = False) -> str:
+    """What a person is shown. told: what an agent is told unasked; chosen: it is a model's choice, and all of the answer."""
+    asked = [] if chosen else [hit for hit in answer.selected if not hit.unasked]
+    parts = [f"{ALONE}\n\n{told}"] if told else []
+    if asked:
+        parts.append("\n".join([ASKED if told else ONLY_ASKED, *(line(hit, answer) for hit in asked)]))
+    return "\n\n".join(parts) or NOTHING
+
+
+def line(hit: "Hit", answer: "Recall") -> str:
+    """An entry in two lines: where it stands, and what it says."""
     from treering.hot.block import address
 
-    lines = [f"  {flat(address(hit.row))}\n      {flat(hit.row.summary, 160)}" for hit in hits[:NEAR]]
-    return "\n".join([UNSURE, *lines]) if lines else NOTHING
+    due = f"  (due {hit.row.due} passed)" if hit.passed(answer.ask.now) else ""
+    return f"  {flat(address(hit.row))}{due}\n      {flat(hit.row.summary, 160)}"
 
 
-def data(hit: "Hit") -> Json:
+def data(hit: "Hit", answer: "Recall") -> Json:
     """A candidate as JSON."""
     from treering.hot.block import address
 
@@ -67,5 +83,8 @@ def data(hit: "Hit") -> Json:
         "score": round(hit.score, 4),
         "covered": round(hit.covered, 4),
         "reason": hit.reason,
+        "unasked": hit.unasked,
+        "due": row.due or None,
+        "expired": hit.passed(answer.ask.now),
         "matches": [{"token": token, "field": field, "weight": round(weight, 4)} for token, field, weight in hit.parts],
     }

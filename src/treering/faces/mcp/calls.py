@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from treering.errors import NotFoundError, TreeringError, UriError
 from treering.faces.cli.text import entry_list, flat, plural, when
 from treering.faces.mcp.protocol import NO_RESOURCE, Fault
+from treering.hot.block import address
 from treering.memory import Memory
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from treering.ops.forget import Preview
 
 Json = dict[str, Any]
+NOTHING = "Nothing that is remembered has to do with that."
 TOKENS = 16  # previews that wait for their confirmation
 
 
@@ -54,7 +56,9 @@ class Calls:
 
     def _recall(self, given: Json) -> str:
         found = self._memory.recall(given["query"], limit=given.get("limit", 5), everything=True)
-        return found.prompt or "Nothing that is remembered has to do with that."
+        over = [hit for hit in found.answer.selected if hit.passed(found.answer.ask.now)]
+        passed = "".join(f"\nnote: {flat(address(hit.row))}: due {hit.row.due} passed" for hit in over)
+        return f"{found.prompt}{passed}" if found.prompt else NOTHING
 
     def _remember(self, given: Json) -> str:
         done = self._memory.remember(given["text"].strip(), type=given.get("type"), scope=given.get("scope"))
