@@ -29,6 +29,7 @@ FAULTS = [
     (Drip(), "timeout"),
     (Hang(), "timeout"),
     (Fail(401, "authentication_error"), "auth"),
+    (Fail(429, "rate_limit_error"), "rate_limited"),
     (Fail(429, "rate_limit_error", headers={"retry-after": "0"}), "rate_limited"),
     (Fail(429, "rate_limit_error", headers={"retry-after": "3600"}), "rate_limited"),
     (Fail(500, "api_error"), "server_error"),

@@ -1,7 +1,8 @@
 """The extractor that asks a model (M2.4, M2.7).
 
 The rule this file keeps: one call for each slice, and a failed call proposes nothing: the slice is learned from another
-time, or by the rules (M2.8) when this is its last attempt. What the model says is a proposal that core/proposal.py checks.
+time, or by the rules (M2.8) where the person lets them stand in (`models.fallback`). What the model says is a proposal that
+core/proposal.py checks.
 """
 
 from collections.abc import Callable
@@ -33,7 +34,7 @@ class Extractor(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ModelExtractor:
-    """Asks `model`. fallback: answers when the call fails, given on the last attempt; failed: told the outcome then."""
+    """Asks `model`. fallback: answers when the call fails, if the person asked for it; failed: told the outcome."""
 
     model: Model
     clean: Cleaner
