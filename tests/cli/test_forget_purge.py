@@ -22,3 +22,20 @@ def test_what_was_purged_is_gone_for_good(cli, home):
     assert not any(word in data for word in (b"52317", b"61999", b"salary"))
     assert cli("undo").code == 1
     assert cli("forget", "salary", "--purge", "--yes").code == 1
+
+
+def test_what_fits_nothing_is_answered_with_what_comes_nearest(cli):
+    """Nothing of it is forgotten, also with --yes; its address is the next step."""
+    cli("remember", "Code freeze until 2020-10-20.", "--project-scope")
+    told = cli("forget", "the release freeze", "--yes")
+    assert (told.code, "treering forget ADDRESS" in told.out, "Code freeze" in told.out) == (1, True, True)
+    assert len(cli("forget", "the release freeze", "--yes", "--json").data["near"]) == 1
+    assert len(cli("list", "--json").data) == 1
+
+
+def test_an_entry_whose_day_has_passed_is_offered(cli):
+    """Though no agent is told it any more."""
+    cli("remember", "Release freeze until 2020-10-20, no merges.", "--project-scope")
+    cli("remember", "We promise crash-free releases.", "--project-scope")
+    told = cli("forget", "the release freeze", "--dry-run").out
+    assert ("Release freeze" in told, "crash-free" in told) == (True, False)

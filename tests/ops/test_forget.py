@@ -1,6 +1,7 @@
 """Which entries a request to forget means."""
 
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime
 
 import pytest
 from hypothesis import given
@@ -69,6 +70,35 @@ def test_most_of_the_words_are_enough_when_no_entry_has_them_all():
     """A person rarely repeats an entry word for word."""
     assert chosen("install packages using pnpm nightly") == [0]
     assert chosen("packages nightly elsewhere") == []
+
+
+FREEZE = entry(7, "Release freeze until 2026-10-20: nothing is merged.", name="freeze")
+CRASH = entry(8, "We promise a crash-free release.", name="crash-free")
+
+
+@pytest.mark.parametrize("query", ["the release freeze", "freeze", "the freezes"])
+def test_a_word_that_only_has_the_same_stem_is_another_word(query):
+    """`crash-free` is no freeze; what differs in its ending alone is the same word."""
+    assert select(query, (CRASH, FREEZE)) == (FREEZE,)
+    assert select("crash-free", (CRASH, FREEZE)) == (CRASH,)
+    assert select("run", (entry(9, "Running the suite takes long."),))
+
+
+def test_an_entry_whose_day_has_passed_is_forgotten_like_any_other():
+    """Recall keeps quiet about it; a person who wants it gone does not have to know."""
+    past = replace(FREEZE, line=replace(FREEZE.line, due=date(2020, 1, 1)))
+    assert preview("the release freeze", (CRASH, past)).entries == (past,)
+
+
+def test_when_nothing_is_meant_the_nearest_are_named_and_not_chosen():
+    """Half of the words are too few to remove anything by, and enough to offer it; the nearest come first."""
+    code = entry(7, "Code freeze until 2026-10-20.", name="freeze")
+    found = preview("the release freeze before friday lunch", (CRASH, code, FREEZE, *ENTRIES))
+    assert (found.strategy, found.entries) == ("none", ())
+    assert found.near[0] == FREEZE
+    assert code in found.near
+    assert preview("the release freeze", (CRASH, code)).near == (CRASH, code)
+    assert preview("xylophone", ENTRIES).near == preview("?", ENTRIES).near == ()
 
 
 def test_an_address_or_an_id_means_exactly_that_entry():

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Literal
 
 from treering.core import address
@@ -14,11 +15,18 @@ from treering.core.entry import Entry
 from treering.core.language import spaceless
 from treering.core.operation import Remove
 from treering.errors import NotFoundError
+from treering.hot.stems import stem
 from treering.hot.terms import terms, tokens
 
 Strategy = Literal["address", "model", "heuristic", "none"]
 
 MOST = 0.6  # of the terms of a request have to stand in an entry, when no entry holds them all
+NEAR = 5  # entries that are named when none is meant
+BRIEF = 3  # letters of a stem that may be that of another word: `free` and `freeze`
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_INFLECTION = "e es s d ed en er ers ern est em n r y ing t te a as o os i ar ir ez"
+_ENDINGS = frozenset({"", *_INFLECTION.split()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +34,14 @@ class Preview:
     """What would be forgotten.
 
     strategy: how it was found; entries: in the order they were given; gone: what was forgotten or replaced before and would be
-    purged too.
+    purged too; near: what comes nearest when no entry is meant, to be named and never removed.
     """
 
     query: str
     strategy: Strategy
     entries: tuple[Entry, ...]
     gone: tuple[Entry, ...] = ()
+    near: tuple[Entry, ...] = ()
 
     @property
     def pinned(self) -> tuple[Entry, ...]:
@@ -46,7 +55,9 @@ def preview(query: str, entries: Sequence[Entry]) -> Preview:
         return Preview(query, "address", (address.find(entries, query),))
     except NotFoundError:
         chosen = select(query, entries)
-        return Preview(query, "heuristic" if chosen else "none", chosen)
+        if chosen:
+            return Preview(query, "heuristic", chosen)
+        return Preview(query, "none", (), near=nearest(query, entries))
 
 
 def select(query: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -55,9 +66,16 @@ def select(query: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
     wanted = [frozenset(term) for term in terms(query)]
     if not wanted:
         return ()
-    literal = _literal(query)
-    whole = [entry for entry, text in read if literal(text) or share(wanted, text) == 1]
-    return tuple(whole or (entry for entry, text in read if share(wanted, text) >= MOST))
+    literal, shares = _literal(query), [share(wanted, _without_others(query, text)) for _, text in read]
+    whole = [entry for (entry, text), held in zip(read, shares, strict=True) if held == 1 or literal(text)]
+    return tuple(whole or (entry for (entry, _), held in zip(read, shares, strict=True) if held >= MOST))
+
+
+def nearest(query: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The few entries that hold any of the terms, those with the most first."""
+    wanted = [frozenset(term) for term in terms(query)]
+    read = [(share(wanted, _without_others(query, fields(entry))), entry) for entry in entries] if wanted else []
+    return tuple(entry for held, entry in sorted(read, key=lambda one: -one[0]) if held)[:NEAR]
 
 
 def fields(entry: Entry) -> str:
@@ -72,6 +90,24 @@ def share(wanted: Sequence[frozenset[str]], text: str) -> float:
     """How many of the terms stand in the text, 0 to 1."""
     found = frozenset(tokens(text))
     return sum(bool(term & found) for term in wanted) / len(wanted)
+
+
+def _without_others(query: str, text: str) -> str:
+    """The text without words that only look like one of the request: a short stem may be that of several."""
+    asked = [word for word in _LETTERS.findall(query.casefold()) if word.isascii() and len(stem(word)) <= BRIEF]
+
+    def kept(match: re.Match[str]) -> str:
+        word = match.group().casefold()
+        alike = [one for one in asked if word.isascii() and stem(one) == stem(word)]
+        return " " if alike and not any(_inflected(word, one) for one in alike) else match.group()
+
+    return _LETTERS.sub(kept, text) if asked else text
+
+
+def _inflected(one: str, other: str) -> bool:
+    """Whether two words of one stem differ in their endings alone: `run`, `running`, but not `free`, `freeze`."""
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    return all(word[same:].removeprefix(word[same - 1 : same]) in _ENDINGS for word in (one, other))
 
 
 def _literal(query: str) -> Callable[[str], bool]:

@@ -47,11 +47,8 @@ def run(call: Call, query: str, model: str, **how: bool) -> Answer:
         "gone": [entry_data(entry) for entry in preview.gone],
     }
     if not preview.entries + preview.gone:
-        return Answer(
-            f"Nothing that is remembered fits {query!r}. `treering list` shows everything.",
-            {**data, "change": None},
-            code=1,
-        )
+        near = {"near": [entry_data(entry) for entry in preview.near]}
+        return Answer(nothing(preview), {**data, **near, "change": None}, code=1)
     if how["dry_run"]:
         return Answer(f"Would {'purge' if purge else 'forget'}:\n\n{shown(preview)}", {**data, "change": None})
     if not how["yes"]:
@@ -71,6 +68,14 @@ def run(call: Call, query: str, model: str, **how: bool) -> Answer:
         },
         code=0 if done.removed else 1,
     )
+
+
+def nothing(preview: "Preview") -> str:
+    """That no entry is meant, and which come nearest."""
+    none = f"Nothing that is remembered fits {preview.query!r}. `treering list` shows everything."
+    if not preview.near:
+        return none
+    return f"{none}\nNearest, to be forgotten by `treering forget ADDRESS`:\n\n{entry_list(preview.near)}"
 
 
 def purged(done: "Purged", preview: "Preview", data: dict[str, Json]) -> Answer:
