@@ -141,3 +141,30 @@ def test_processes_that_open_a_new_database_at_once_all_succeed(path):
     connection = sqlite3.connect(path)
     assert connection.execute("SELECT count(*) FROM migrations").fetchone() == (len(MIGRATIONS),)
     connection.close()
+
+
+def test_opening_it_twice_in_one_process_keeps_it_whole_when_another_process_leaves(tmp_path):
+    """A worker has a store of its own and opens the memory of a project; meanwhile somebody asks for the status and is gone.
+
+    The locks of a file belong to the process: were the second opening to close a descriptor of it, the first connection's
+    would be gone, the visitor would tidy the log away, and what is written after that would be lost.
+    """
+    path = tmp_path / "state.db"
+    visit = (
+        "import sys; from pathlib import Path; from datetime import datetime; from treering.disk.database import open_database;"
+        "d, _ = open_database(Path(sys.argv[1]), datetime.now());"
+        "d.close()"
+    )
+    first, _ = open_database(path, NOW)
+    second, _ = open_database(path, NOW)
+    with second.write() as connection:
+        connection.execute("INSERT INTO projects VALUES ('a', '/a', 0)")
+    second.close()
+    subprocess.run([sys.executable, "-c", visit, str(path)], check=True, capture_output=True)
+    with first.write() as connection:
+        connection.execute("INSERT INTO projects VALUES ('b', '/b', 0)")
+    again, _ = open_database(path, NOW)
+    with again.read() as connection:
+        assert [row[0] for row in connection.execute("SELECT key FROM projects ORDER BY key")] == ["a", "b"]
+    again.close()
+    first.close()

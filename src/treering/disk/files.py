@@ -229,10 +229,18 @@ def make_folder(folder: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Create an empty file for the owner alone, unless there is one: for SQLite, which would make it readable to all."""
+    """Create an empty file for the owner alone, unless there is one: for SQLite, which would make it readable to all.
+
+    A file that is there is never opened: to close it again would let go of every lock that this process has on it, those of
+    an open connection among them, and another process would take the database for one that nobody uses.
+    """
     with explained(path, "create"):
         make_folder(path.parent)
-        os.close(open_plain(path, os.O_RDWR | os.O_CREAT))
+        try:
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), FILE_MODE))
+        except FileExistsError:
+            if not path.is_file():
+                raise OSError(errno.EISDIR, "it is not a plain file") from None
 
 
 def sweep_temporaries(folder: Path) -> None:
