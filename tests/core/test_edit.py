@@ -327,3 +327,51 @@ def test_a_list_is_sorted_by_moving_its_items():
 def test_text_is_made_fit_for_a_file():
     """No terminal escapes, no half characters, one kind of line end."""
     assert edit.tidy("a\x1b[31m\r\nb\rc\x00 \ud83d ") == "a[31m\nb\nc \ufffd"
+
+
+class TestRetold:
+    """Name and description after the text of a record has changed."""
+
+    @staticmethod
+    def told(name: str, old: str, new: str, *others: str) -> str:
+        left = [Record(new, "", ""), *(Record(other, "", "") for other in others)]
+        return fields(edit.retold(f"---\nname: {name}\n---\n", Record(old, "", ""), left).split("---")[1])[0]["name"]
+
+    @pytest.mark.parametrize(
+        ("name", "old", "new"),
+        [
+            ("Never push to main", "Never push to main.", "Always push to main."),
+            ("Never push", "Never push to main.", "Push to main as you like."),
+            ("Do not push to main", "Do not push to main, ask.", "Do push to main, ask."),
+            ("Use pnpm", "Use pnpm.", "Use pnpm in the api folder."),
+            ("Two sentences", "Two sentences at most.", "Three sentences at most."),
+            ("所有提交信息都用英文写", "所有提交信息都用英文写。", "所有提交信息都用中文写。"),
+        ],
+    )
+    def test_what_was_told_from_the_old_text_is_told_from_the_new_one(self, name, old, new):
+        """The whole of it, a part, and where only a word without meaning of its own changed."""
+        assert self.told(name, old, new) == new.rstrip(".。")
+
+    @pytest.mark.parametrize(
+        ("name", "old", "new"),
+        [
+            ("Package manager", "Use pnpm.", "Use bun."),
+            ("Use pnpm", "Use pnpm, never npm.", "Use pnpm or yarn."),
+            ("Use PNPM!", "Use pnpm.", "use pnpm"),
+        ],
+    )
+    def test_what_still_fits_stays(self, name, old, new):
+        """A person's own heading, a part that the new text has too, and a change of case alone."""
+        assert self.told(name, old, new) == name
+
+    def test_a_list_keeps_the_name_of_a_record_whose_reason_alone_changed(self):
+        """Its text is there as before."""
+        text = "---\nname: 'Use pnpm'\n---\n"
+        left = [Record("Use pnpm.", "speed", ""), Record("No emojis.", "", "")]
+        assert edit.retold(text, Record("Use pnpm.", "", ""), left) == text
+
+    @given(records, st.lists(records, max_size=2))
+    def test_a_text_that_did_not_change_changes_no_heading(self, record, others):
+        """Byte for byte."""
+        text = edit.file_text("project", "", "", record.summary or "x")
+        assert edit.retold(text, record, [record, *others]) == text

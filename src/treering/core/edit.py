@@ -146,14 +146,32 @@ def add_history(topic: Topic, superseded_by: str, superseded_at: datetime, path:
 
 
 def retold(text: str, gone: Record, left: Sequence[Record]) -> str:
-    """The file's text with name and description rid of words that only the record that is gone had (M5.2)."""
+    """The file's text with name and description told anew where they were told from the record that is gone (M5.2).
+
+    They were when they carry words that only it had, when they are what is made of it, or when they repeat a part of it that
+    nobody says any more: `Always push` has the telling words of `Never push`.
+    """
     lost = content(_said(gone)) - content("\n".join(_said(record) for record in left))
     front = frontmatter.split(text)
     found = frontmatter.fields(text[front.start : front.end])[0] if front else {}
     for key, limit in (("name", NAME_LIMIT), ("title", NAME_LIMIT), ("description", DESCRIPTION_LIMIT)):
-        if lost & content(found.get(key, "")):
+        value = found.get(key, "")
+        if lost & content(value) or (_plain(value) and _is_stale(value, limit, gone, left)):
             text = frontmatter.put(text, key, headline(left, limit))
     return text
+
+
+def _is_stale(value: str, limit: int, gone: Record, left: Sequence[Record]) -> bool:
+    """Whether a name or description is what is made of the record that is gone, or a part of it, and of no other."""
+    part = _plain(value)
+    made = part == _plain(headline([gone], limit)) and all(part != _plain(headline([one], limit)) for one in left)
+    return made or (part in _plain(_said(gone)) and all(part not in _plain(_said(one)) for one in left))
+
+
+def _plain(text: str) -> str:
+    """The words alone, to see whether one text stands in another; a blank at both ends keeps words whole."""
+    words = " ".join(re.findall(r"[^\W_]+", text.casefold()))
+    return f" {words} " if words else ""
 
 
 def headline(records: Sequence[Record], limit: int) -> str:
