@@ -227,6 +227,25 @@ LED_CONTEXTS = (
 """Right behind "is" or a sign: here a word with a few digits is enough."""
 
 
+PLAIN_PASSWORDS = ("sword" + "fish9", "correct" + "horse", "hunt" + "er2", "blue42" + "sky", "zk39vtq" + "secret")
+"""As people choose them: a word, a word with a digit."""
+TOLD_CONTEXTS = (
+    "my password is {}", "the admin password is {}", "the db password is {}.", "remember: the demo password is {}", "The password for staging is {}, keep it",
+    "our wifi password is now {}!", "the root passphrase is {}\n", "my pw is {} btw", "the staging password was {} and still works", "password is {}",
+    "the password: {}", "my npm password = {}", '{{"text": "the password is {}"}}', "(the test password is {})", "the password for db-1 is {} for now",
+    "das Passwort ist {}", "mein Passwort lautet {}.", "Das Adminpasswort ist {}, bitte merken", "das Kennwort für den Demozugang ist {}", "Das Passwort: {}",
+    "密码是{}", "数据库密码是 {}", "测试密码为{}。", "管理员密码：{}", "パスワードは{}です", "パスワードは {} です", "デモのパスワード：{}",
+    "пароль: {}", "пароль от стенда — {}", "мой пароль это {}", "пароль админа = {}",
+    "le mot de passe est {}", "le mot de passe de staging est {}.", "mon mot de passe : {}", "le mdp est {}, merci",
+    "la contraseña es {}", "mi contraseña es {}.", "la contraseña de pruebas es {}", "La contraseña: {}", "a senha é {}", "비밀번호는 {} 입니다",
+    "DB_PASSWORD={}", "export DB_PASSWORD={}", "JWT_SECRET={}", "export ADMIN_API_TOKEN={}\n", "docker run -e POSTGRES_PASSWORD={} db", "PG_PWD={}; psql",
+)  # fmt: skip
+"""Told outright: here a plain word is enough."""
+PAIR_CONTEXTS = (
+    "staging login: max / {}", "login is max / {}", "credentials: admin / {}", "Zugangsdaten: jo@fjord.example / {}", "demo creds: demo | {}", "test user: max / {}",
+)  # fmt: skip
+
+
 def lookalike(rng: Rng) -> str:
     """A line of ordinary work that holds something which only looks like a secret."""
     made = {
@@ -263,5 +282,19 @@ LOOKALIKES = (
     "basic auth is off on {w}-{v}", "the public key is in docs/{w}.pub", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI{id}{short} jo@{w}", "key={w}", "const TOKEN_TTL_MS = {n}_000",
     "if (token.type === 'IDENT{n}') next()", "passwordPolicy: {{ minLength: 12, history: {n} }}", "password_hash varchar(255) not null", "grep -rn 'api_key' src/{w}",
     "rename apiKeyV1 to apiKeyV2 in {w}.ts", "the token was issued by {w}.example on {at}", "der Token läuft am {at} ab", "API-Key-Rotation alle {n} Tage ({ticket})",
+    "the password is stored in vault", "password is required", "the password field is too short", "password=required", "PASSWORD_MIN_LENGTH=12", "max_token_count=4000",
+    "const password = getPassword()", "the secret is to batch writes", "the password is wrong", "the password is empty.", "the password was reset", "my password is expired",
+    "the password is in 1Password", "the password is not logged", "the password is never sent", "the password is hashed with argon2id", "the password is bcrypt, cost 12",
+    "the admin password is hardcoded.", "the password is base64 encoded", "check that the password is correct", "if the password is {w}, fail", "the password is plaintext",
+    "our password is visible in the log", "the password is validated on blur", "the password is case-sensitive", "the password: required", "password: string", "password: HiddenText",
+    "the password is part of the URL", "the password is shorter than 12", "the new password is longer", "the password is always {w}'s id", "the password is unclear to me",
+    "das Passwort ist falsch", "das Passwort ist gespeichert.", "das Passwort ist verschlüsselt", "das Passwort ist nicht gesetzt", "das Passwort ist leer", "Das Passwort ist Pflicht",
+    "das Passwort ist abgelaufen", "das Passwort ist änderbar", "le mot de passe est requis", "le mot de passe est haché", "le mot de passe est obligatoire", "le mot de passe est trop court",
+    "la contraseña es obligatoria", "la contraseña es incorrecta", "la contraseña es demasiado corta", "la clave es entender el flujo", "пароль: обязательное поле", "пароль — это строка",
+    "密码是必填项", "密码是 string 类型", "密码为空", "パスワードは bcrypt で保存", "パスワードは Redis に保存", "パスワードは必須", "a senha é obrigatória", "비밀번호는 필수",
+    "DB_PASSWORD=$DB_PASS", "DB_PASSWORD=${{SECRET}}", "export DB_PASSWORD=changeme", "JWT_SECRET=process.env.JWT", "API_TOKEN=get_token()", "DB_PASSWORD=db_password",
+    "ADMIN_TOKEN=DEPLOY_TOKEN", "DB_PASSWORD=<password>", "run(DB_PASSWORD=value, x=1)", "MAX_TOKEN={n}", "JWT_SECRET=required", "NEXT_PAGE_TOKEN={w}", "DB_PASSWORD=/run/secrets/db",
+    "API_TOKEN=your-api-token", "DB_PASSWORD=string", "login: username / password", "login: GET / POST", "login: oauth1 / oauth2", "login: success / failure", "user: read / write",
+    "the login is slow", "the login is {w}", "credentials: see {w} / {v}", "the token is opaque", "the API key is optional",
 )  # fmt: skip
 """Lines with slots; every one is something a coding session holds and a memory may keep."""

@@ -52,6 +52,19 @@ def test_a_word_with_digits_is_found_right_behind_is_or_a_sign():
     assert missed(made_up.word_and_digits, made_up.LED_CONTEXTS) == []
 
 
+@pytest.mark.parametrize("context", made_up.TOLD_CONTEXTS)
+def test_a_password_told_outright_is_found_though_it_is_a_plain_word(context):
+    """In a sentence of any supported language, and in an assignment of the environment."""
+    assert [word for word in made_up.PLAIN_PASSWORDS if word in clean(context.format(word)).text] == []
+
+
+@pytest.mark.parametrize("context", made_up.PAIR_CONTEXTS)
+def test_the_second_of_a_pair_that_logs_in_is_found(context):
+    """A word with digits: of two plain words neither tells that it is a password."""
+    mixed = [word for word in made_up.PLAIN_PASSWORDS if not word.isalpha()]
+    assert [word for word in mixed if word in clean(context.format(word)).text] == []
+
+
 @pytest.mark.parametrize(
     ("text", "secret"),
     [

@@ -21,6 +21,7 @@ from treering.guard.shapes import (
     is_striking,
     is_word,
 )
+from treering.guard.told import says_nothing
 
 _NAME = re.compile(r"[\w.-]{1,64}")
 _NAME_BEFORE = re.compile(r"[\w.-]{0,48}\Z")
@@ -45,6 +46,8 @@ _SEED = re.compile(r"mnemonic|seed|phrase", re.IGNORECASE)
 _PHRASE = re.compile(rf"[^\n:=]{{0,24}}[:=][ \t]{{0,4}}(?:{_QUOTE})?(?P<phrase>(?:[a-z]{{3,8}} ){{11,23}}[a-z]{{3,8}})")
 _BARE_END = re.compile(r"[.,;:!?)\]}。，；：！？）」』、]+$")
 _STOP = re.compile(r"[。，；！？）」』、]|\\{1,4}[nrt\"']")
+_EXPORTED = re.compile(r"(?<![\w.-])[A-Z][A-Z\d]*_(?:[A-Z\d]+_)*(?:PASSWORD|PASSWD|PASS|PWD|PW|SECRET|TOKEN)\Z")
+_CONSTANT = re.compile(r"[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$")
 _PASSPHRASE = re.compile(r"[a-z]{3,12}(?:[ -][a-z]{3,12}){3,24}$")
 
 
@@ -106,11 +109,19 @@ def _is_secret(text: str, match: re.Match[str], wanted: tuple[Strength, bool], s
         return False
     if match.groupdict().get("quoted") is not None:
         return _quoted_secret(value, held, strict=strict)
-    if is_code(value) or "://" in value or _is_identifier(value):
+    if is_code(value) or "://" in value:
         return False
+    if _is_exported(text, match, span[1]):
+        return not _is_hole(value)
+    return not _is_identifier(value) and _bare_secret(
+        value, held, strict=strict or (value.isalpha() and not _is_env(text, match, span[1]))
+    )
+
+
+def _bare_secret(value: str, held: Strength, *, strict: bool) -> bool:
     if held == "token":
         return _is_made(value)
-    if strict or (value.isalpha() and not _is_env(text, match, span[1])):
+    if strict:
         return len(value) >= 6 and not is_word(value) and (not is_named(value) or any(c.isdigit() for c in value))
     return len(value) >= (6 if value.isdigit() else 4)
 
@@ -131,6 +142,25 @@ def _quoted_secret(value: str, held: Strength, *, strict: bool) -> bool:
 def _is_env(text: str, match: re.Match[str], end: int) -> bool:
     """Whether a bare word is a value all the same: after `=` without spaces, and not one of several arguments."""
     return text[match.start() : match.start("bare")] == "=" and text[end : end + 1] not in (",", ")")
+
+
+def _is_exported(text: str, match: re.Match[str], end: int) -> bool:
+    """Whether the value is bare behind a name of the environment: `DB_PASSWORD=…`, `JWT_SECRET=…`, `API_TOKEN=…`."""
+    return (
+        match.re is _GIVEN
+        and _is_env(text, match, end)
+        and _EXPORTED.search(text[max(0, match.start() - 64) : match.start()]) is not None
+    )
+
+
+def _is_hole(value: str) -> bool:
+    """Whether a bare value of the environment is another name or words about a secret, rather than one: `db_password`."""
+    if len(value) < 4 or says_nothing(value) or _CONSTANT.match(value) is not None:
+        return True
+    pieces = re.split(r"[-_.]", value.lower())
+    return (
+        len(pieces) > 1 and pieces[-1] in PLACEHOLDER_WORDS and value.isascii() and not any(c.isdigit() for c in value)
+    )
 
 
 def _is_identifier(value: str) -> bool:

@@ -15,7 +15,7 @@ Strength = Literal["password", "token"]
 """password: any literal given to it may be one, a plain word too; token: only what a machine made."""
 
 STEMS = (
-    "pass", "pwd", "pw", "secret", "token", "key", "cred", "auth", "psk", "mnemonic", "seed", "login", "zugangsdat", "phrase",
+    "pass", "pwd", "pw", "mdp", "secret", "token", "key", "cred", "auth", "psk", "mnemonic", "seed", "login", "zugangsdat", "phrase",
     "kennwort", "geheim", "schlüssel", "contraseñ", "clave", "senha", "segredo", "palabra",
     "парол",
     "токен", "ключ", "секрет",

@@ -1,8 +1,8 @@
 """The secret guard (A6): find secrets in any text, and redact them into `Clean`.
 
-The rule this file keeps: this is the only door from `str` to `Clean`. Four views of the text (published key shapes, structures
-such as URLs and PEM blocks, names with values, sentences) report findings; overlapping ones are one, under the kind of the
-view that knows most. Redacted text is found clean: `clean(clean(text).text) == clean(text)`.
+The rule this file keeps: this is the only door from `str` to `Clean`. Five views of the text (published key shapes, structures
+such as URLs and PEM blocks, names with values, sentences, pairs that log in) report findings; overlapping ones are one, under
+the kind of the view that knows most. Redacted text is found clean: `clean(clean(text).text) == clean(text)`.
 """
 
 from collections.abc import Iterable
@@ -14,6 +14,7 @@ from treering.guard.keys import find_keys
 from treering.guard.names import places
 from treering.guard.prose import find_prose
 from treering.guard.structures import find_structures
+from treering.guard.told import find_pairs
 
 __all__ = ["Finding", "clean", "find"]
 
@@ -25,7 +26,13 @@ def find(text: str) -> tuple[Finding, ...]:
     """Every secret in the text, in order, without overlaps."""
     lower = _same_length_lower(text)
     near = places(lower)
-    views = (find_keys(text), find_structures(text, lower), find_assigned(text, near), find_prose(text, lower, near))
+    views = (
+        find_keys(text),
+        find_structures(text, lower),
+        find_assigned(text, near),
+        find_prose(text, lower, near),
+        find_pairs(text, lower),
+    )
     found = [(finding, rank) for rank, view in enumerate(views) for finding in view if finding.end > finding.start]
     return _merge(text, found) if found else ()
 

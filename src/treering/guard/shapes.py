@@ -68,6 +68,11 @@ def is_hex(value: str) -> bool:
     return _HEX.match(value) is not None
 
 
+def is_algorithm(value: str) -> bool:
+    """Whether it names an algorithm, an encoding or a protocol: `argon2id`, `sha256`, `base64`."""
+    return _ALGORITHM.match(value) is not None
+
+
 def is_placeholder(value: str) -> bool:
     """Whether the value stands for a secret without being one: `<your-token>`, `$TOKEN`, `changeme`, `xxxx`."""
     bare = value.strip().lower()
