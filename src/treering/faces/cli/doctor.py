@@ -4,6 +4,7 @@ import json
 import shlex
 import subprocess
 import sys
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -66,10 +67,10 @@ class Patient:
         take(self._lock)
 
     def fire(self, call: list[str], **fields: object) -> tuple[int, str, str]:
-        """Exit code, output and complaints of a command."""
+        """Exit code, output and complaints of a command, for an event of a session of its own."""
         from treering.hot.project import environment
 
-        given = {"session_id": "doctor", "cwd": str(self.project), "transcript_path": "", **fields}
+        given = {"session_id": uuid.uuid4().hex, "cwd": str(self.project), "transcript_path": "", **fields}
         return self.run(call, json.dumps(given), environment(str(self.home)))
 
     def run(self, call: list[str], text: str, env: dict[str, str]) -> tuple[int, str, str]:
