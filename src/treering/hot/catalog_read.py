@@ -19,7 +19,7 @@ if sys.version_info >= (3, 12):
 else:
     from _sha256 import sha256  # type: ignore[import-not-found]
 
-SCHEMA = 2  # to be raised when the tables change, and when hot/terms.py makes other tokens of a text
+SCHEMA = 3  # to be raised when the tables change, and when hot/terms.py makes other tokens of a text
 _NO_MARK = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 """How SQLite refuses to read from a disk where it may not leave its mark; there nobody else writes either."""
 Row = namedtuple(  # noqa: PYI024 - typing would cost a hook as much as the query

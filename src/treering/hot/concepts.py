@@ -63,7 +63,7 @@ refund: refund erstat ruckerstat rembours reembols возврат 退款 返金
 deploy: deplo rollout ausroll despleg despliegu депл депло развер развертыва выкат 部署 上线 デプロイ
 release: releas veroffentlich publish livr publ lanzamient public релиз выпуск 发布 发版 リリース 公開 launch
 rollback: zuruckroll zurucknehm annul revert откат 回滚 ロールバック
-freeze: fre einfr codefr gel congel заморозк фриз 冻结 封版 フリーズ 凍結
+freeze: freez froz einfr codefr gel congel заморозк фриз 冻结 封版 フリーズ 凍結
 version: versa верс 版本 バージョン
 branch: branch zweig rama ветк 分支 ブランチ
 merge: merg zusammenfuhr fusion слия смерж мерж 合并 マージ

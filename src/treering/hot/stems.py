@@ -14,7 +14,7 @@ _LONG = (
     "ator", "ando", "ment", "ness", "keit", "heit", "lich", "isch", "able", "ible", "edly", "ung", "ate", "ado", "ada", "ido", "ida",
     "ion", "ity", "ly",
 )
-_SHORT = ("ing", "ied", "ern", "ed", "en", "er", "em", "ar", "ir", "ez")
+_SHORT = ("ing", "ied", "ern", "ed", "en", "er", "em", "ar", "ir")
 _CYRILLIC = (
     "иями", "ировать", "ирование", "ением", "ениями", "ениях", "ения", "ение", "ению", "ений", "остью", "ости", "ость",
     "аться", "иться", "яться", "ывать", "ивать", "ться", "ами", "ями", "ого", "его", "ому", "ему", "ыми", "ими", "ать", "ить",
@@ -44,7 +44,7 @@ def stem(word: str) -> str:
         return _cut(_cut(word, _CYRILLIC, 3), ("нн", "н"), 4)
     word = _singular(word)
     short = _cut(_cut(_cut(word, _LONG, 4), ("e",), 3), ("a", "o", "i"), 4)
-    short = _cut(_cut(short, _SHORT, 3), _SHORT, 4)
+    short = _cut(_cut(_cut(short, _SHORT, 3), _SHORT, 4), ("ez",), 4)  # utilisez; but freeze is not free
     if len(short) > SHORT and short[-1] == short[-2] and len(short) < len(word) and short[-1] not in "lsz":
         short = short[:-1]  # running, run
     short = _cut(_cut(short, ("ie",), 4), ("y", "e", "o", "i"), 4)
