@@ -32,12 +32,17 @@ class Rules:
 
 
 def open_memory(
-    project: Path | str | None = None, *, home: Path | str | None = None, now: datetime | None = None
+    project: Path | str | None = None,
+    *,
+    home: Path | str | None = None,
+    now: datetime | None = None,
+    check: "Callable[[bool], None]" = lambda _: None,
 ) -> "Memory":
     """Open the memory of a project and its person.
 
     project: its directory, or one inside it, which need not exist any more; default: the current one. home: instead of
-    TREERING_HOME, a place of its own for everything; now: stops the clock. ConfigError, StoreError: settings or disk do
+    TREERING_HOME, a place of its own for everything; now: stops the clock; check: told whether the project was seen before; what it raises
+    leaves no project behind. ConfigError, StoreError: settings or disk do
     not allow it.
     """
     from treering.config import load
@@ -56,6 +61,7 @@ def open_memory(
     store = open_store(config)
     prepare_hook(config)
     try:
+        check(store.knows(Path(project or Path.cwd()), home=Path.home(), scope=config.memory.scope))
         return Memory(store, config, Path(project or Path.cwd()), Rules(), open_sink(config), wake)
     except BaseException:
         store.close()
@@ -89,10 +95,11 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
 
         books = HandbookJobs(place, root, Path.home())
         runners: dict[str, Runner] = {
-            "extract": books.ready_after(Extraction(place, root, Path.home())),
-            "dream": books.ready_after(Dream(place, root)),
+            "extract": Extraction(place, root, Path.home()),
+            "dream": Dream(place, root),
             "harvest": books.harvest,
             "consolidate": books.consolidate,
+            "sweep": books.sweep,
         }
         yield Service(held, Worker(schedule.queue, runners, hooks))
 

@@ -172,11 +172,29 @@ def test_config_shows_value_source_and_range(cli, home):
 
 
 def test_a_project_is_named_by_a_directory_inside_it(known, project, tmp_path, monkeypatch):
-    """From anywhere, also one that is not there any more."""
+    """From anywhere."""
     (project / "src").mkdir()
     monkeypatch.chdir(tmp_path)
     assert len(known("list", "--project", str(project / "src"), "--json").data) == 3
-    assert len(known("list", "--project", str(tmp_path / "gone"), "--json").data) == 1
+
+
+@pytest.mark.parametrize("command", ["list", "recall x", "show x", "search x", "status", "memory", "remember x"])
+def test_a_directory_that_never_was_is_no_project(cli, home, tmp_path, command):
+    """It is said, with the next step, and nothing is noted of it."""
+    cli("learn", "--sample", "--keep")
+    before = cli("status", "--json").data, sorted((home / ".treering").rglob("*"))
+    result = cli(*command.split(), "--project", str(tmp_path / "gone"))
+    assert (result.code, "there is no directory" in result.err, "--project DIR" in result.err) == (1, True, True)
+    assert not [one for one in (home / ".treering").rglob("*") if "gone" in one.name]
+    assert (cli("status", "--json").data, sorted((home / ".treering").rglob("*"))) == before
+
+
+def test_a_project_whose_directory_is_gone_stays_usable(known, project, tmp_path, monkeypatch):
+    """What was remembered of it is still there."""
+    monkeypatch.chdir(tmp_path)
+    project.rename(tmp_path / "away")
+    assert len(known("list", "--project", str(project), "--json").data) == 3
+    assert known("remember", "Deploys go through Jenkins.", "--project", str(project)).code == 0
 
 
 def test_memory_text_cannot_move_the_cursor(cli):
@@ -249,6 +267,7 @@ def test_an_edit_by_hand_is_found_by_the_next_recall(known, home):
 
 def test_search_looks_into_every_project(known, tmp_path):
     """And names the one an entry is of."""
+    (tmp_path / "other").mkdir()
     elsewhere = ("--project", str(tmp_path / "other"))
     known("remember", "Deploys of other go through Jenkins.", "--project-scope", *elsewhere)
     found = known("search", "jenkins deploys", "--json").data

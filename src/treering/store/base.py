@@ -39,7 +39,8 @@ class Store:
     """The memory trees of one person.
 
     clean: the secret guard, for what the journal says to faces and what the catalog holds; now: the clock, in UTC;
-    new_id: ids of entries found by hand. Opening makes state.db where it is missing, and finishes the changes that a killed
+    new_id: ids of entries found by hand. changed: keys of the projects that were changed through it, "" for what is about the
+    person. Opening makes state.db where it is missing, and finishes the changes that a killed
     process has left half done.
     """
 
@@ -54,6 +55,7 @@ class Store:
         self._database, problems = open_database(layout.state_db, now())
         self._problems: dict[str, tuple[Problem, ...]] = {"state.db": problems}
         self._views: dict[str, View] = {}
+        self.changed: set[str] = set()
         self._writer = Writer(self._database, now, self._derive)
         self._problems["replay"] = self._writer.replay_all()
 
@@ -192,6 +194,12 @@ class Store:
                 projects.register(connection, roots[owner], owner, self.now())
         return roots[owner]
 
+    def knows(self, root: Path, *, home: Path | None = None, scope: str = GIT_ROOT) -> bool:
+        """Whether the directory belongs to a project that was seen; unlike `project`, nothing is noted."""
+        with self._database.read() as connection:
+            roots = {*projects.former(connection), *(str(project.root) for project in projects.known(connection))}
+        return projects.owning_root(str(root), scope, tuple(roots), str(home or "")) in roots
+
     def adopt(self, key: str, other: str) -> None:
         """Let a project that was moved be where another is, which has nothing of its own yet. keys: of both.
 
@@ -256,6 +264,7 @@ class Store:
         roots = {project.tree: str(project.root) for project in self.projects()}
         problems: list[Problem] = []
         for image in record.trees:
+            self.changed.add(image.tree.key)
             view = self._look(image.tree)
             problems += derived.write_index(view)
             problems += derived.write_catalog(view, record, self.clean)

@@ -7,7 +7,7 @@ answer is there for a person and for a program.
 import functools
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from treering.errors import UsageError
+from treering.errors import NotFoundError, UsageError
 from treering.faces.cli.text import document, flat, plain
 
 if TYPE_CHECKING:
@@ -49,15 +49,31 @@ class Call:
         except FileNotFoundError:
             raise UsageError("the current directory is gone", hint="name one with --project DIR") from None
 
-    def memory(self) -> "Memory":
-        """The memory of the project."""
+    def memory(self, seen: Callable[[], Iterable[str]] = tuple) -> "Memory":
+        """The memory of the project. NotFoundError: its directory is not there and never was, as far as is known.
+
+        seen: directories that sessions ran in, asked for only then.
+        """
         from treering.wiring import open_memory
 
-        memory = self.resources.enter_context(open_memory(self.project))
+        memory = self.resources.enter_context(
+            open_memory(self.project, check=lambda known: None if known else self._check_there(seen))
+        )
         for problem in memory.store.problems:
             if problem.code == "corrupt_database":  # the journal is gone: whoever finds out is told, and only once
                 click.echo(f"problem: {flat(str(problem))}", err=True)
         return memory
+
+    def _check_there(self, seen: Callable[[], Iterable[str]]) -> None:
+        """Let no mistyped directory become a project."""
+        if self.directory is None or os.path.isdir(self.directory):  # noqa: PTH112 - what cannot be looked at is not there
+            return
+        place = self.directory.absolute()
+        if not any(one and Path(one).is_relative_to(place) for one in seen()):
+            raise NotFoundError(
+                f"there is no directory {self.directory}, and nothing is remembered of it",
+                hint="name one that is there with --project DIR; `treering search WORD` looks into every project",
+            )
 
     @property
     def asks(self) -> bool:

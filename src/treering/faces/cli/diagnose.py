@@ -27,7 +27,7 @@ def run(call: Call, home: Path | None) -> Answer:
     """
     from treering.ops.sources import below
 
-    memory = call.memory()
+    memory = call.memory(lambda: (ref.cwd for ref in below(home or Path.home()).refs))
     diagnosis = memory.diagnose(below(home) if home else None)
     facts = diagnosis.facts
     lines = [

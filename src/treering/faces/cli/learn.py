@@ -92,7 +92,7 @@ def run(
         return Answer(
             text, {"sessions": [], "learned": 0, "problems": [str(problem) for problem in sources.problems]}, code=1
         )
-    memory = call.memory()
+    memory = call.memory(lambda: (ref.cwd for ref in sources.refs))
     if how["handbook"]:
         from treering.faces.cli.handbook import run_handbook
 

@@ -51,7 +51,10 @@ def run(call: Call, action: str, *, yes: bool, home: Path | None, model: str) ->
     sync       harvest and consolidate now
     clear      remove this project's handbook and all that was harvested for it (also: reset)
     """
-    memory = call.memory()
+    from treering.ops.sources import below
+
+    sessions = action in {"sync", "diagnose"}
+    memory = call.memory(lambda: (ref.cwd for ref in below(home or Path.home()).refs) if sessions else ())
     if action in {"clear", "reset"}:
         return clear(call, memory, yes=yes)
     if action == "sync":
