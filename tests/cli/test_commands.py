@@ -33,6 +33,13 @@ def test_the_help_lists_every_command_with_a_line(cli):
     assert (result.code, found) == (0, list(COMMANDS))
 
 
+def test_the_actions_of_memory_have_a_line_each(cli):
+    """And no mark of the help's own language is left in it."""
+    out = cli("memory", "--help").out
+    assert "\\b" not in out
+    assert re.search(r"^  view {7}\S.*\n  stats {6}\S", out, re.MULTILINE)
+
+
 def test_remember_says_where_it_went_and_how_to_take_it_back(cli):
     """And the same again is no second entry."""
     first = cli("remember", "Use pnpm, never npm.", "--user")

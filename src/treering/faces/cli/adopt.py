@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 @click.argument("former", required=False, type=click.Path(path_type=Path), metavar="[DIR]")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def run(call: Call, former: Path | None, *, yes: bool) -> Answer:
-    """Give this project the memory of one that was at DIR before it was moved or renamed.
+    """Give this project the memory it had when it was at DIR.
+
+    For a project that was moved or renamed.
 
     Its entries, handbook and past sessions are this project's from then on. Without DIR, the projects whose directory is
     gone are listed.

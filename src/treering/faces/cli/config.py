@@ -10,7 +10,10 @@ from treering.faces.cli.command import Answer, Call, Json, command
 @command("config", "config recall.scoring", "config --json")
 @click.argument("key", required=False)
 def run(_call: Call, key: str | None) -> Answer:
-    """Show where treering keeps things, and every setting: its value, where that comes from, what is allowed."""
+    """Show where treering keeps things, and every setting.
+
+    Of each its value, where that comes from, what is allowed.
+    """
     from treering.config import SETTINGS, load
 
     config = load()

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     "--home", type=click.Path(path_type=Path), metavar="DIR", help="The home directory whose sessions are looked at."
 )
 def run(call: Call, home: Path | None) -> Answer:
-    """Explain why nothing, or little, was learned in this project, and what you can do about it.
+    """Explain why nothing, or little, was learned here.
+
+    And what you can do about it.
 
     Looks at the sessions of every client, at settings, queue, worker, model and files, and changes nothing. Each session of
     the project is named with what would become of it now.

@@ -34,7 +34,9 @@ DONE = {
 @click.option("--local-only", is_flag=True, help="Refuse a model on another machine.")
 @click.option("--yes", is_flag=True, help="Do not ask before a model is used.")
 def run(call: Call, model: str, *, dry_run: bool, mechanical: bool, local_only: bool, yes: bool) -> Answer:
-    """Tidy what is remembered here and about you: the same becomes one, what is outdated goes to history.
+    """Tidy what is remembered here and about you.
+
+    The same becomes one, what is outdated goes to history.
 
     A model, when one is configured or named, may also rewrite, split and date entries. What would lose a fact, or make an
     entry harder to find, is not done: it is put into the inbox for you to decide. `treering undo` takes a dream back.

@@ -12,7 +12,9 @@ from treering.faces.cli.text import entry_line
 @click.argument("entry", type=words)
 @click.option("--text", type=words, help="The new text. Default: opens your editor on the old one.")
 def run(call: Call, entry: str, text: str | None) -> Answer:
-    """Edit ENTRY (address, id, or file name): its summary, and the lines `Why:` and `How to apply:`.
+    """Edit ENTRY, given by address, id or file name.
+
+    Its summary, and the lines `Why:` and `How to apply:`.
 
     Its id, its sources and its place stay. Editing the file with any editor does the same.
     """

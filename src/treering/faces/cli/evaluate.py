@@ -17,7 +17,9 @@ from treering.faces.cli.progress import Progress
     "--pending-all", is_flag=True, help="With cassette:DIR: one request of each project that waits for its answer."
 )
 def run(call: Call, corpus: Path, model: str, *, pending_all: bool) -> Answer:  # noqa: ARG001 - a corpus brings its own projects
-    """Score what is learned and recalled against the labels of CORPUS_DIR (gold.json, home/, repos/).
+    """Score what is learned and recalled against labels.
+
+    They are in CORPUS_DIR (gold.json, home/, repos/).
 
     For contributors. The sessions below home/ are learned into a memory that is thrown away; yours is neither read nor
     written. Plain BM25 is asked the same questions, where bm25s and PyStemmer are installed.

@@ -36,7 +36,9 @@ READABLE = 0o644  # an instruction file belongs to a repository
 def run(
     call: Call, names: Sequence[str], kinds: Sequence[str], into: Path | None, archive: Path | None, *, every: bool
 ) -> Answer:
-    """Print ENTRYs (addresses, ids, or file names) as the text of an instruction file.
+    """Print ENTRYs as the text of an instruction file.
+
+    They are addresses, ids or file names.
 
     With --into they stand in a marked block of the file, which the next export replaces; the rest of it stays. With --archive
     sources and words go along, and another machine can `treering import` it.

@@ -11,7 +11,9 @@ from treering.faces import hook
 )
 @click.argument("event", nargs=-1, metavar="CLIENT EVENT")
 def run(event: tuple[str, ...]) -> None:
-    """Answer an event of an agent client: JSON on standard input, JSON or nothing on standard output, exit 0 always.
+    """Answer an event of an agent client.
+
+    JSON on standard input, JSON or nothing on standard output, exit 0 always.
 
     `treering install` writes a faster way to the same thing into the client's settings.
     """

@@ -23,7 +23,9 @@ Nothing was found: no CLAUDE.md or AGENTS.md, and no memory of Claude Code, Qwen
 @click.option("--dry-run", is_flag=True, help="Only show what is there.")
 @click.option("--accept", is_flag=True, help="Keep it at once instead of proposing it.")
 def run(call: Call, paths: Sequence[Path], *, dry_run: bool, accept: bool) -> Answer:
-    """Propose what PATHs hold: instruction files, folders of topic files, archives. Default: all that is there.
+    """Propose what instruction files and archives hold.
+
+    PATHs are instruction files, folders of topic files, archives. Default: all that is there.
 
     That is CLAUDE.md, AGENTS.md and their like in this project and your home, and what Claude Code, Qwen Code and oh-my-pi
     remember of this project. Nothing of it is changed. What is known already is not proposed; `treering inbox` shows the rest.

@@ -37,7 +37,9 @@ KINDS = {
 @click.option("--all", "every", is_flag=True, help="With accept or reject: everything that waits.")
 @click.option("--text", help="With edit: the new text. Default: opens your editor on the old one.")
 def run(call: Call, action: str | None, names: Sequence[str], text: str | None, *, every: bool) -> Answer:
-    """Show what waits for you, or decide: accept it, give it other words first, or reject it for good.
+    """Show what waits for you, or decide about it.
+
+    Accept it, give it other words first, or reject it for good.
 
     Nothing is waited for: what is not decided stays here. `treering undo` takes a decision back.
     """

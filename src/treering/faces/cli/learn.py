@@ -61,7 +61,9 @@ No session of any agent client was found in {place}.
 def run(
     call: Call, files: Sequence[Path], home: Path | None, clients: Sequence[str], model: str, **how: bool
 ) -> Answer:
-    """Learn from past sessions of your agent clients: what was said that will still matter.
+    """Learn from past sessions of your agent clients.
+
+    Kept is what was said that will still matter.
 
     All clients and all projects, unless --client or --project say otherwise. FILEs are plain message files (OpenAI-style
     JSON or JSON lines), or logs of the one --client that is named. A session is read once; what was added to it since is

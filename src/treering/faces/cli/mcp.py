@@ -5,7 +5,9 @@ import click
 
 @click.command(epilog="\b\nExamples:\n  treering mcp")
 def run() -> None:
-    """Serve memory over MCP on standard input and output, about the current directory, until the input ends.
+    """Serve memory over MCP on standard input and output.
+
+    About the current directory, until the input ends.
 
     Tools: recall, remember, forget, search, history. `treering install` writes a faster way to start it into the client's settings.
     """

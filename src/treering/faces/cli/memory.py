@@ -40,7 +40,9 @@ MADE = {"model": "made by a model", "rules": "made without a model", "": "there 
     help="With sync: offline, cassette:DIR or provider:model. Default: as configured.",
 )
 def run(call: Call, action: str, *, yes: bool, home: Path | None, model: str) -> Answer:
-    r"""Look at the handbook of a project, made of its past sessions, and at what sessions are told at their start.
+    """Look at the handbook of a project, or make it anew.
+
+    It is made of past sessions; sessions are told of it at their start.
 
     \b
     view       exactly what the next session is given (the default)
@@ -50,7 +52,7 @@ def run(call: Call, action: str, *, yes: bool, home: Path | None, model: str) ->
     enqueue    have it made anew at the next start, though nothing has changed (also: rebuild)
     sync       harvest and consolidate now
     clear      remove this project's handbook and all that was harvested for it (also: reset)
-    """
+    """  # noqa: D301 - click reads a real backspace as `one line each`
     from treering.ops.sources import below
 
     sessions = action in {"sync", "diagnose"}

@@ -12,7 +12,10 @@ KEYS = {"set": "key found", "missing": "key missing: set {name}", "not needed": 
 @click.option("--allow", is_flag=True, help="Show what a remote model would be sent, and agree to it.")
 @click.option("--yes", is_flag=True, help="Agree without being asked (with --allow).")
 def run(call: Call, *, look: bool, allow: bool, yes: bool) -> Answer:
-    """Show the model of each role: where it is, whether it can be used, what it costs."""
+    """Show the model of each role and what it costs.
+
+    Also where it is, and whether it can be used.
+    """
     from treering.config import load, secret
     from treering.models.report import report
 

@@ -13,7 +13,10 @@ from treering.faces.cli.text import entry_line
 @click.argument("entry", type=words)
 @scope_option("Where to: about you, in every project, or about this project only.")
 def run(call: Call, entry: str, scope: Scope | None) -> Answer:
-    """Move ENTRY (address, id, or file name) with its id, sources and words."""
+    """Move ENTRY to the other scope.
+
+    ENTRY is an address, an id or a file name; its id, sources and words go with it.
+    """
     if scope is None:
         raise UsageError("where to?", hint="--user, or --project-scope")
     memory = call.memory()

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 @click.option("--here", is_flag=True, help="The project, though this is run inside a session.")
 @click.option("--for-good", is_flag=True, help="Also what was said before, as far as it has not been learned.")
 def run(call: Call, session: str, *, here: bool, for_good: bool) -> Answer:
-    """Keep what is said from now on out of memory: in this session, else in this project, until `treering on`.
+    """Keep what is said from now on out of memory.
+
+    In this session, else in this project, until `treering on`.
 
     Nothing of it is read, sent or stored, and nothing is recalled for it. For one prompt: begin it with `off the record`.
     """

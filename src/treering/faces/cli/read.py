@@ -13,7 +13,9 @@ from treering.faces.cli.command import Answer, Call, command, words
 )
 @click.argument("url", type=words, default="memory://root")
 def run(call: Call, url: str) -> Answer:
-    """Print the file at a memory:// URL, or what a folder or a pattern holds.
+    """Print what is at a memory:// URL.
+
+    That is a file, or what a folder or a pattern holds.
 
     memory://root is the handbook of the project, memory://topics its topic files, memory://user those about you.
     """

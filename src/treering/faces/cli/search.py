@@ -11,7 +11,10 @@ from treering.faces.cli.text import entry_line, flat
 @click.argument("query", type=words)
 @click.option("-n", "limit", type=click.IntRange(1), default=20, show_default=True, help="At most so many entries.")
 def run(call: Call, query: str, limit: int) -> Answer:
-    """Search the entries of every project for QUERY, most telling first."""
+    """Search the entries of every project for QUERY.
+
+    The most telling come first.
+    """
     found = call.memory().search(query, limit=limit)
     lines = [
         f"{entry_line(one.entry)}\n      in {flat(str(one.root)) if one.root else 'every project'}" for one in found

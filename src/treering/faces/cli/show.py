@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 @click.argument("entry", type=words)
 @click.option("--history", is_flag=True, help="Also the entries it replaced.")
 def run(call: Call, entry: str, *, history: bool) -> Answer:
-    """Show ENTRY (address, id, or file name) with its sources and the words it rests on."""
+    """Show ENTRY with its sources and the words it rests on.
+
+    ENTRY is an address, an id or a file name.
+    """
     from treering.core.body import record_text
 
     memory = call.memory()

@@ -19,7 +19,10 @@ STATES = {"pending": "waits", "failed": "failed, and waits to be asked for again
 
 @command("status", "status --json", "status --project ~/code/acme")
 def run(call: Call) -> Answer:
-    """Show where memory lies, what is in it, what changed last, and what is wrong with any file."""
+    """Show where memory lies and what is in it.
+
+    Also what changed last, and what is wrong with any file.
+    """
     status = call.memory().status()
     counts = Counter((entry.scope, entry.type) for entry in status.entries)
     lines = [f"project {flat(str(status.root))}"]

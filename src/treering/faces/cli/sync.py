@@ -26,7 +26,9 @@ WATCH = 30
     "--watch", type=click.IntRange(5), metavar="SECONDS", help="Look again every so many seconds, until Ctrl-C."
 )
 def run(call: Call, clients: Sequence[str], watch: int | None) -> Answer:
-    """Look through the logs of all clients for sessions that go on since they were read, and have the worker learn from them.
+    """Look for sessions that went on since they were read.
+
+    In the logs of all clients; the worker learns from them.
 
     It finds what hooks miss: a client without treering, Codex before its hooks are trusted. Nothing is learned twice,
     whether it came by hook or by log. With --project DIR: only sessions of that project.

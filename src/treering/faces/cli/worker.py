@@ -25,7 +25,9 @@ POLITE = 10  # how far a worker that nobody waits for stands back
 @click.option("--home", type=click.Path(path_type=Path), hidden=True)
 @click.option("--lock", type=int, default=-1, hidden=True)
 def run(call: Call, home: Path | None, lock: int, *, once: bool) -> Answer:  # noqa: ARG001 - every command takes its call
-    """Learn from the turns that are over, and tidy up, until nothing is left to do.
+    """Learn from the turns that are over, and tidy up.
+
+    It goes on until nothing is left to do.
 
     You need not start it: every finished turn of a client sees to it that one worker lives, and never more than one for each
     home. It ends when it has been idle for a few seconds. What it is doing is in `treering status`.
