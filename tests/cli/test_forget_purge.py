@@ -1,5 +1,10 @@
 """`treering forget --purge`: shown first, asked for, and never brought back (M5.2)."""
 
+import click
+import pytest
+
+from treering.faces.cli.forget import confirmed
+
 
 def test_a_purge_is_shown_and_confirmed_first(cli):
     """Without anybody to ask nothing goes."""
@@ -39,3 +44,15 @@ def test_an_entry_whose_day_has_passed_is_offered(cli):
     cli("remember", "We promise crash-free releases.", "--project-scope")
     told = cli("forget", "the release freeze", "--dry-run").out
     assert ("Release freeze" in told, "crash-free" in told) == (True, False)
+
+
+def test_an_interrupted_question_says_that_nothing_was_forgotten(monkeypatch, capsys):
+    """Ctrl-C at the prompt leaves nobody guessing."""
+
+    def interrupted(*_: object, **__: object) -> bool:
+        raise click.Abort
+
+    monkeypatch.setattr(click, "confirm", interrupted)
+    with pytest.raises(click.Abort):
+        confirmed("Forget 1 entry?")
+    assert "Nothing was forgotten." in capsys.readouterr().err

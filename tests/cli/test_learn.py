@@ -186,3 +186,8 @@ def test_ctrl_c_keeps_what_was_learned_and_the_next_run_goes_on(spawn, recorded)
     }
     assert len(whole) >= 8
     assert spawn("learn", "--home", str(recorded)).wait() == 0
+
+
+def test_the_marks_are_explained(cli):
+    """In a line of the report."""
+    assert "\n+ new, > in place of an older one" in cli("learn", "--sample").out

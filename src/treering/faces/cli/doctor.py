@@ -26,7 +26,9 @@ ASKED = "where does the doctor keep his stethoscope?"
 
 @command("doctor", "doctor --json")
 def run(call: Call) -> Answer:  # noqa: ARG001 - it is about all projects
-    """Fire every hook and the MCP server that is installed, as its client does, and look at what comes back.
+    """Fire every hook that is installed, and the MCP server.
+
+    As its client does, to look at what comes back.
 
     They are fired at a memory made for it, which is thrown away; nothing of yours changes. It also says what keeps hooks
     silent in your own home.

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     "--model", default="", metavar="MODEL", help="offline, cassette:DIR or provider:model. Default: as configured."
 )
 def run(call: Call, query: str, model: str, **how: bool) -> Answer:
-    """Forget what QUERY means: the entry with that address or id, else every entry its words fit.
+    """Forget what QUERY means.
+
+    That is the entry with that address or id, else every entry its words fit.
 
     Where a small model is configured, it says which entries are meant. What was forgotten is not learned again from the
     same sessions. `treering undo` brings it back, unless it was purged; `--purge` also takes what was forgotten before.
@@ -113,8 +115,17 @@ def ask(call: Call, preview: "Preview", verb: str) -> bool:
     click.echo(f"{shown(preview)}\n", err=True)
     count = len(preview.entries) + len(preview.gone) - len(preview.pinned)
     sure = " for good" if verb == "Purge" else ""
-    if count and not click.confirm(f"{verb} {plural(count, 'entry', 'entries')}{sure}?", err=True):
+    if count and not confirmed(f"{verb} {plural(count, 'entry', 'entries')}{sure}?"):
         raise TreeringError("nothing was forgotten")
-    return bool(preview.pinned) and click.confirm(
-        f"{plural(len(preview.pinned), 'entry is', 'entries are')} pinned. {verb} those too?", err=True
+    return bool(preview.pinned) and confirmed(
+        f"{plural(len(preview.pinned), 'entry is', 'entries are')} pinned. {verb} those too?"
     )
+
+
+def confirmed(question: str) -> bool:
+    """Ask. Abort: interrupted, which is said to have forgotten nothing."""
+    try:
+        return click.confirm(question, err=True)
+    except click.Abort:
+        click.echo("\nNothing was forgotten.", err=True)
+        raise

@@ -38,7 +38,9 @@ NOBODY = "No agent client was found. Name one: " + ", ".join(INSTALLERS)
 def run(
     call: Call, clients: tuple[str, ...], own_memory: "OwnMemory", *, everyone: bool, trust_hooks: bool, **how: bool
 ) -> Answer:
-    """Put treering under agent CLIENTs, or under all that are found: hooks, the MCP server, slash commands.
+    """Put treering under agent CLIENTs, or all that are found.
+
+    Hooks, the MCP server, slash commands.
 
     With --project DIR for that project alone. You are shown what changes in which file, and asked. Comments, order and line ends of your
     settings stay as they are; installing again changes nothing. `treering uninstall` takes it out.

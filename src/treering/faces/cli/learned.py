@@ -12,6 +12,7 @@ from treering.ops.extract import Dropped
 from treering.ops.learn import SKIPS, LearnReport, SessionReport
 
 WHY = {**REASONS, "known": "it is known already", "forgotten": "what it rests on was forgotten"}
+MARKS = "+ new, > in place of an older one, = known already, ? for you to decide"
 WIDTH = 140  # of a summary on its line
 
 Roots = Mapping[str, Path]
@@ -31,7 +32,11 @@ def report_text(report: LearnReport, problems: Sequence[Problem], roots: Roots, 
     if skipped:
         lines += ["Not learned from:", *_skips(skipped), ""]
     lines += [f"problem: {flat(str(problem))}" for problem in all_problems(report, problems)]
-    return "\n".join([*lines, _sum(report, len(read))])
+    return "\n".join([*lines, *([MARKS] if any(_kept(one) for one in read) else []), _sum(report, len(read))])
+
+
+def _kept(session: SessionReport) -> bool:
+    return bool(session.learned or session.superseded or session.updated or session.proposed)
 
 
 def _session(session: SessionReport, *, verbose: bool) -> Iterator[str]:

@@ -13,7 +13,9 @@ SHOWN = 80  # characters of an entry's text
 @command("undo", "undo 12")
 @click.argument("change", type=int, required=False)
 def run(call: Call, change: int | None) -> Answer:
-    """Take back CHANGE (a number of `treering log`), or the last change of this project.
+    """Take back CHANGE, or the last change of this project.
+
+    CHANGE is a number of `treering log`.
 
     Bytes and time stamps return as they were. Undo is a change too: undoing it does the first one again.
     """
