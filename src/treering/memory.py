@@ -86,7 +86,8 @@ class Memory:
         purge.resume(store)
 
     def close(self) -> None:
-        """Close what is open."""
+        """Close what is open, the block for the next session ready."""
+        self.handbook.injection.leave()
         self.store.close()
 
     def __enter__(self) -> Self:

@@ -200,12 +200,14 @@ def test_clear_asks_first_and_takes_this_project_only(harvested, cli, here):
     done = cli("memory", "clear", "--yes", *here)
     assert done.code == 0
     gone = {path for path in before if path.startswith("projects/-home-dev-acme-billing/") and "/memory/" not in path}
-    kept = {"entries.jsonl", "meta.json", "extract-cursor.json", "catalog.db"}
+    kept = {"entries.jsonl", "meta.json", "extract-cursor.json", "catalog.db", "inject.md"}
     gone = {path for path in gone if path.rpartition("/")[2] not in kept}
-    assert {path.partition("acme-billing/")[2].partition("/")[0] for path in gone} == {"handbook", "inject.md"}
+    assert {path.partition("acme-billing/")[2].partition("/")[0] for path in gone} == {"handbook"}
+    mine = ("projects/-home-dev-acme-billing/meta.json", "projects/-home-dev-acme-billing/inject.md")
+    left = {path: data for path, data in before.items() if path not in {*gone, *mine}}
     after = tree(base)
-    left = {path: data for path, data in before.items() if path not in gone and not path.endswith("meta.json")}
-    assert {path: data for path, data in after.items() if not path.endswith("meta.json")} == left
+    assert {path: data for path, data in after.items() if path not in mine} == left
+    assert b"memory_summary" not in after[mine[1]].partition(b"-->")[2], "its entry alone is told now"
     with closing(sqlite3.connect(base / "state.db")) as connection:
         assert connection.execute("SELECT DISTINCT project FROM threads").fetchall() == [("-home-dev-skylark-app",)]
         jobs = connection.execute("SELECT DISTINCT project FROM jobs").fetchall()

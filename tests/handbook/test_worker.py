@@ -159,6 +159,36 @@ def test_a_session_learned_from_has_the_next_block_made_ready(base, root, home):
     assert "pnpm" in ready.read_text()
 
 
+def test_an_edit_by_hand_is_in_the_block_after_the_next_start(base, root, home):
+    """The start that finds it stale is given none, and has it made ready."""
+    with open_memory(root, home=base, now=datetime.now(UTC)) as memory:
+        memory.remember("Always run make lint before a commit.", type="feedback", scope="project")
+        (topic,) = (memory.store.tree(f"project:{memory.key}").memory / "feedback").glob("*.md")
+    (ready,) = base.glob("projects/*/inject.md")
+    assert "make lint" in ready.read_text()
+    topic.write_text(topic.read_text().replace("make lint", "make check").replace("description: ", "description: now "))
+    with open_memory(root, home=base, now=datetime.now(UTC)) as memory:
+        memory.handbook.queue.request("sweep", memory.key)
+    work(base)
+    assert "make check" in ready.read_text() or "now " in ready.read_text()
+    assert "Always run make lint" not in ready.read_text()
+
+
+def test_past_sessions_are_looked_at_again_while_one_goes_on_for_long(base, root, home):
+    """After a turn, when the last look is hours ago."""
+    path = log(home, root, "now", "Please remember: we always use pnpm in this repository, never npm.")
+    log(home, root, "old", "please use make for everything in this repository")
+    with open_memory(root, home=base, now=datetime.now(UTC)) as memory:
+        memory.turn_finished("claude-code", "now", path, root)
+    work(base)
+    assert ("harvest", "old") in reasons(base, root)
+    log(home, root, "older", "please use tabs for everything in this repository")
+    with open_memory(root, home=base, now=datetime.now(UTC)) as memory:
+        memory.turn_finished("claude-code", "now", path, root)
+    work(base)
+    assert ("harvest", "older") not in reasons(base, root), "the last look was a moment ago"
+
+
 def dying(base, home, *line: int) -> subprocess.CompletedProcess[str]:
     """A worker in a process of its own, to its end or to a line."""
     command = [sys.executable, DYING, str(base), *map(str, line)]

@@ -188,13 +188,14 @@ def test_a_turn_that_goes_on_and_a_sub_agent_are_not_queued(memory, fire, base, 
 
 
 def test_a_session_start_asks_for_the_handbook_where_one_is_kept(memory, fire, base):
-    """It is off by default."""
+    """It is off by default; edits by hand are looked for in any case."""
     fire("SessionStart", source="startup")
-    assert queued(base) == []
+    assert queued(base) == [("sweep", "", "")]
+    assert fire.woken == 1
     (base / "config.yml").write_text("memories: {enabled: true}\n")
     treering.open_memory(memory.root).close()
     fire("SessionStart", source="startup")
-    assert queued(base) == [("harvest", "", "")]
+    assert sorted(queued(base)) == [("harvest", "", ""), ("sweep", "", "")]
 
 
 # Settings that are not to be trusted

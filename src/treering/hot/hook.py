@@ -69,10 +69,12 @@ def _begin(home: str, event: Event, settings: Settings, now: float, wake: Wake) 
         _unsee(home, event)
     if settings.handbook:
         enqueue(home, Turn("harvest", "", "", event.cwd, ""), now, settings.scope)
-        wake(home)
     from treering.hot.opening import opening  # noqa: PLC0415 - only a session that begins needs it
 
-    return opening(home, event, settings, now)
+    text = opening(home, event, settings, now)
+    if settings.handbook or settings.learn:
+        wake(home)
+    return text
 
 
 def _recall(home: str, event: Event, settings: Settings, now: float, _: Wake) -> str:

@@ -7,6 +7,7 @@ costs the block.
 import _sqlite3 as sqlite3  # as catalog_read
 
 from treering.hot import record
+from treering.hot.enqueue import REQUEST, payload
 from treering.hot.events import Event
 from treering.hot.injection import for_session
 from treering.hot.project import project_dirs, user_dirs
@@ -14,7 +15,10 @@ from treering.hot.settings import Settings
 
 
 def opening(home: str, event: Event, settings: Settings, now: float) -> str:
-    """The block for the session, "" for none; the same bytes whenever the session begins again."""
+    """The block for the session, "" for none; the same bytes whenever the session begins again.
+
+    Asks for edits by hand to be looked for, so that the next block holds them.
+    """
     state = record.open_state(home)
     if state is None:
         return ""
@@ -24,8 +28,10 @@ def opening(home: str, event: Event, settings: Settings, now: float) -> str:
             return ""
         memory, folder = project_dirs(root, key)
         folders = {"state": folder, "memory": memory, "user": user_dirs()[0]}
-        return for_session(state, (event.client, event.session, key), folders, now)
+        text = for_session(state, (event.client, event.session, key), folders, now)
+        state.execute(REQUEST, ("sweep", key, "", "", payload("", event.cwd), now))
     except sqlite3.Error:
         return ""
     finally:
         state.close()
+    return text

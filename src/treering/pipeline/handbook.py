@@ -14,7 +14,7 @@ from treering.core.budget import approximate_tokens
 from treering.core.change import ChangeSet, DeleteFile
 from treering.core.consolidation import summary_paths
 from treering.core.handbook import FOLDER, MEMORY, SUMMARIES, maker
-from treering.core.job import Job
+from treering.core.job import End, Finished, Job
 from treering.core.session import SessionRef
 from treering.disk.files import ANY, remove
 from treering.disk.paths import Tree
@@ -104,6 +104,13 @@ class Handbook:
     def run(self, using: Using) -> HandbookRun:
         """A run, with its models. UsageError: `using.model` names no model."""
         return HandbookRun(self._store, self._config, using, self._sink)
+
+    def sweep(self) -> End:
+        """Bring catalogs and the prepared block in step with edits by hand."""
+        for name in ("user", self._tree.name):
+            self._store.sweep(name)
+        self.injection.prepare()
+        return Finished()
 
     def enqueue(self) -> None:
         """Ask for the handbook to be made anew at the next start, though nothing may have changed."""

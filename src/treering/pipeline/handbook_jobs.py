@@ -14,7 +14,6 @@ from treering.pipeline.handbook import Handbook
 from treering.pipeline.harvest import Steps
 from treering.pipeline.learning import Using
 from treering.pipeline.pulse import Stopped
-from treering.pipeline.worker import Runner
 
 
 class Shelved(Protocol):
@@ -51,17 +50,14 @@ class HandbookJobs:
         with self.open(root) as place:
             yield from place.handbook.run(Using()).consolidate_steps(jobs, stopped)
 
-    def ready_after(self, runner: Runner) -> Runner:
-        """The runner, with the block for the next session made ready at its end: what it learned belongs into it."""
-
-        def run(jobs: tuple[Job, ...], stopped: Stopped) -> Steps:
-            yield from runner(jobs, stopped)
-            root = self.root(jobs[0].project)
-            if root is not None:
-                with self.open(root) as place:
-                    place.handbook.injection.prepare()
-
-        return run
+    def sweep(self, jobs: tuple[Job, ...], _: Stopped) -> Steps:
+        """Look for edits by hand, and make the block for the next session ready."""
+        root = self.root(jobs[0].project)
+        if root is None:
+            yield from ((job, _homeless) for job in jobs)
+            return
+        with self.open(root) as place:
+            yield from ((job, place.handbook.sweep) for job in jobs)
 
 
 def _homeless() -> Failed:

@@ -4,6 +4,7 @@ The rule this file keeps: what `treering memory view` prints is what the next se
 that was given a block is given no other.
 """
 
+import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from treering.core.handbook import SUMMARY
 from treering.core.injection import Parts, compose
 from treering.disk.files import ANY, read_bytes, remove, write_atomic
 from treering.disk.paths import INDEX, Tree
-from treering.errors import StoreError
+from treering.errors import StoreError, TreeringError
 from treering.hot import injection
 from treering.hot.fence import one_line
 from treering.models.templates import Templates
@@ -78,6 +79,12 @@ class Injection:
             write_atomic(self._tree().state, injection.FILE, text.encode("utf-8", "replace"), before=ANY)
         else:
             remove(self._tree().state, injection.FILE, ANY)
+
+    def leave(self) -> None:
+        """Make the blocks ready again that rest on what was changed through the store; the disk may refuse."""
+        for project in {self._project, *self._store.changed} - {""} if self._store.changed else ():
+            with contextlib.suppress(TreeringError):
+                Injection(self._store, self._config, project).prepare()
 
     def _tree(self) -> Tree:
         return self._store.tree(f"project:{self._project}")

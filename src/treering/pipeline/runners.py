@@ -71,6 +71,7 @@ class Extraction:
             for job, refs in sorted(found, key=_began):
                 yield job, partial(_learn, learning, refs, stopped) if refs else partial(_nowhere, place.schedule)
             place.schedule.consider_dream(jobs[0].project, jobs[-1].session)
+            place.schedule.consider_handbook(jobs[0].project)
 
     def _refs(self, place: Place, job: Job) -> tuple[SessionRef, ...]:
         refs = of_session(

@@ -33,6 +33,8 @@ from treering.store.dream_lock import DreamLock
 from treering.store.queue import Queue
 from treering.telemetry import Sink
 
+LOOK_AGAIN = 6 * 3600.0  # seconds after which past sessions are looked at again, though none has begun
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -101,6 +103,13 @@ class Schedule:
         """Each gate in front of a dream of the project, and whether it is closed now (C8). Nothing is asked for."""
         facts = self._counted(self._dream_facts(project, ""), project)
         return {name: closed(facts) for name, closed in DREAM_GATES.items()}
+
+    def consider_handbook(self, project: str) -> None:
+        """Ask for a look at past sessions when the last one was long ago: a session may go on for days (A1)."""
+        last = self.queue.find("harvest", project)
+        ago = self._config.now().timestamp() - (last.finished if last else 0.0)
+        if self._config.memories.enabled and not 0 <= ago < LOOK_AGAIN:
+            self.queue.request("harvest", project)
 
     def take_in(self) -> None:
         """Bring what hooks have left in the spool into the queue. What nobody can read is set aside under a dated name."""
