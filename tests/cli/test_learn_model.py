@@ -234,7 +234,8 @@ def learn_really(cli, recorded, url: str, *options: str, tokens: int):
     lines = [json.loads(line) for log in logs for line in log.splitlines()]
     whole = json.dumps(lines, ensure_ascii=False).casefold()
     for project in ("acme-billing", "skylark-app"):
-        for entry in cli("list", "--project", f"/home/dev/{project}", "--json").data:
+        listed = cli("list", "--project", f"/home/dev/{project}", "--json")
+        for entry in listed.data if listed.code == 0 else ():  # a project that nothing was learned of is not known
             assert all(json.dumps(words, ensure_ascii=False)[1:-1].casefold() in whole for words in entry["words"])
     return result
 
