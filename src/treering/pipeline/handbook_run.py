@@ -118,7 +118,9 @@ class HandbookRun:
         seen = self.harvest.look(threads, Wish(project, asked=True))
         self.harvest.queue.hasten(KINDS, project)
         found = {(one.ref.client, one.ref.id): one for one in seen}
-        asked = {job.project for job in self.harvest.queue.jobs(project) if job.kind in KINDS and job.state == "pending"}
+        asked = {
+            job.project for job in self.harvest.queue.jobs(project) if job.kind in KINDS and job.state == "pending"
+        }
         projects = sorted({one.project for one in seen if one.project and project in {None, one.project}} | asked)
         outcomes = {
             key: Outcome(*key, one.project, one.skip or "already_running")
