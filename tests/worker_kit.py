@@ -1,6 +1,7 @@
 """What the tests of the worker share: chat logs, processes that finish turns, and a look at what lives."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -53,6 +54,19 @@ def workers(home: Path) -> list[int]:
             continue
         if b"worker" in words and str(home).encode() in words and words[0] != b"sh" and state != "Z":
             found.append(int(folder.name))
+    return found
+
+
+def children() -> set[int]:
+    """The processes that this one has to wait for, those that have ended too."""
+    found = set()
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+        except OSError:
+            continue
+        if int(parent) == os.getpid():
+            found.add(int(folder.name))
     return found
 
 
