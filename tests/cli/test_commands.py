@@ -299,3 +299,12 @@ def test_in_local_mode_a_projects_memory_lies_in_the_project(cli, project, monke
     assert len(list((project / memory).rglob("use-pnpm*.md"))) == 1
     assert (project / state / ".gitignore").read_text().strip() == "*"
     assert len(cli("list", "--json").data) == 1
+
+
+def test_list_does_not_call_a_file_that_cannot_be_read_nothing(cli, home):
+    """It may hold entries; `status` says what is wrong with it."""
+    folder = home / ".treering/memories/user"
+    folder.mkdir(parents=True)
+    (folder / "a.md").write_bytes(b"\xff\xfe")
+    assert cli("list").out == "`treering status` tells of 1 problem with files.\n"
+    assert "a.md" in cli("status").out

@@ -291,6 +291,16 @@ def test_a_file_edited_since_is_found_by_nothing_until_the_sweep(folder):
     assert answer.selected == ()
 
 
+def test_a_pipe_in_place_of_a_file_is_not_waited_for(folder):
+    """Opening it would wait for a writer for ever, and with it the person at the prompt."""
+    folder.sweep()
+    file = folder.tree.memory / "project/1.md"
+    file.unlink()
+    os.mkfifo(file)
+    answer = recall([folder.tree], Ask("staging database night", NOW))
+    assert [hit.reason for hit in answer.hits if hit.id == "e_project/1.md"] == ["stale"]
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_catalog_on_a_read_only_disk_is_read(folder):
     """A shared or mounted memory can be asked, though no reader may leave its mark there."""

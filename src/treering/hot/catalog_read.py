@@ -11,6 +11,7 @@ from collections import namedtuple
 from collections.abc import Iterable
 from math import log
 
+from treering.hot.project import without_waiting
 from treering.hot.query import Candidate, Document, Term, rank
 from treering.hot.typos import corrected
 
@@ -82,7 +83,7 @@ def in_order(found: Iterable[Found]) -> list[Found]:
 def is_fresh(row: Row, memory: str) -> bool:
     """Whether the entry's file holds the bytes that were indexed. memory: the directory of its tree."""
     try:
-        with open(os.path.join(memory, row.path), "rb") as file:
+        with open(os.path.join(memory, row.path), "rb", opener=without_waiting) as file:
             return bool(sha256(file.read()).hexdigest() == row.hash)
     except (OSError, ValueError):
         return False

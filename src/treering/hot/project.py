@@ -124,12 +124,12 @@ def _main_checkout(checkout: str) -> str:
 def _first_line(path: str) -> str:
     """The first line of a small file, or "" when it cannot be read."""
     try:
-        with open(path, encoding="utf-8", errors="surrogateescape", opener=_without_waiting) as file:
+        with open(path, encoding="utf-8", errors="surrogateescape", opener=without_waiting) as file:
             return file.readline(4096).strip()
     except (OSError, ValueError):
         return ""
 
 
-def _without_waiting(path: str, flags: int) -> int:
+def without_waiting(path: str, flags: int) -> int:
     """Open, even a pipe that nobody writes to: what stands in a checkout is somebody else's choice."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

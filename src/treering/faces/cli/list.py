@@ -5,7 +5,7 @@ import click
 from treering.core.entry import ENTRY_TYPES, EntryType, Scope
 from treering.faces.cli.command import Answer, Call, command, scope_option
 from treering.faces.cli.data import entry_data
-from treering.faces.cli.text import entry_list
+from treering.faces.cli.text import entry_list, plural
 
 NOTHING = "Nothing is remembered here yet. `treering learn` reads your past sessions; `treering remember TEXT` adds one entry."
 
@@ -15,7 +15,9 @@ NOTHING = "Nothing is remembered here yet. `treering learn` reads your past sess
 @click.option("--type", "kind", type=click.Choice(ENTRY_TYPES), help="Only entries of this type.")
 def run(call: Call, scope: Scope | None, kind: EntryType | None) -> Answer:
     """List what is remembered: about you, and about this project."""
-    entries = [
-        entry for entry in call.memory().entries() if scope in {None, entry.scope} and kind in {None, entry.type}
-    ]
-    return Answer(entry_list(entries) or NOTHING, [entry_data(entry) for entry in entries])
+    memory = call.memory()
+    entries = [entry for entry in memory.entries() if scope in {None, entry.scope} and kind in {None, entry.type}]
+    text = entry_list(entries)
+    if problems := len(memory.store.problems):  # what cannot be read may hold entries, so "nothing" would be a guess
+        text = f"{text}\n\n`treering status` tells of {plural(problems, 'problem')} with files.".lstrip()
+    return Answer(text or NOTHING, [entry_data(entry) for entry in entries])
