@@ -20,7 +20,11 @@ EVERYTHING = 1_000_000  # more entries than anybody has
 PATIENCE = 30.0  # seconds that a person waits for a model
 
 
-@command('recall "how do we deploy to staging?"', 'recall "add a dependency" --explain', 'recall "deploy" --all --json')
+@command(
+    'recall "how do we deploy to staging?"',
+    'recall "install the packages with npm" --explain',
+    'recall "deploy" --all --json',
+)
 @click.argument("query", type=words)
 @click.option("--explain", is_flag=True, help="Say for each entry why it is told or not.")
 @click.option("--all", "everything", is_flag=True, help="Everything that has to do with it, not only the best.")

@@ -1,6 +1,6 @@
 """Figures for the secret guard: how much it finds, what it takes for a secret wrongly, how fast it is.
 
-    python benchmarks/guard.py
+    python benchmarks/secret_guard.py
 
 Kinds, samples and look-alikes are made up at run time (tests/guard/made_up.py). "missed" means that any of the secret but
 its ends is still there after cleaning. Speed is CPU time of one process; the growth is the worst ratio of CPU between
