@@ -8,6 +8,12 @@ import socket
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "busy", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
+settings.load_profile("busy")  # a machine that is shared makes examples slow, and chance makes a run of them unfit
 
 FORGOTTEN = ("TREERING_", "QWEN_", "CLAUDE_", "CODEX_", "GEMINI_", "OPENCODE_", "OMP_", "PI_", "XDG_", "GIT_")
 """Prefixes of environment variables that would let the developer's own set-up leak into a test."""
