@@ -76,14 +76,6 @@ class Kept:
 
     text: str
 
-    def splice(self, start: int, end: int, new: Clean) -> "Kept":
-        """The text with [start:end] (code points) replaced by clean text."""
-        return Kept(self.text[:start] + new.text + self.text[end:])
-
-    def without(self, start: int, end: int) -> "Kept":
-        """The text with [start:end] taken out."""
-        return Kept(self.text[:start] + self.text[end:])
-
 
 Cleaner = Callable[[str], Clean]
 """guard.secrets.clean, or whatever stands for it: redacts and wraps. Handed to rings that must not import the guard."""
