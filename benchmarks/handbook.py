@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from fixtures_home import build_home
 from treering.clients import find_sessions, load
 from treering.core.budget import approximate_tokens
-from treering.core.excerpt import Row, excerpt, rows
+from treering.core.handbook.excerpt import Row, excerpt, rows
 from treering.core.session import Message, SessionRef
 from treering.guard.secrets import clean
 

@@ -21,9 +21,9 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from treering.core.binding import bind
 from treering.core.clean import Clean
-from treering.core.tree import TreeState
+from treering.core.topics.binding import bind
+from treering.core.topics.tree import TreeState
 from treering.disk.paths import Tree
 from treering.hot import query as ranking
 from treering.ops.recall import Ask, recall

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from treering.core.entry import ENTRY_TYPES
-from treering.core.index import index_rows, render_index
+from treering.core.topics.index import index_rows, render_index
 from treering.disk.paths import Tree
 from treering.store.topics import scan
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Clean
 from treering.core.entry import Source
-from treering.core.index import index_rows, render_index
 from treering.core.plan import Add, Draft, Operation, compile_plan
+from treering.core.topics.index import index_rows, render_index
 from treering.disk.paths import Layout
 from treering.store.base import Store
 

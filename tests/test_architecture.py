@@ -179,7 +179,7 @@ CORE_STRANGERS = {
 def test_core_is_pure():
     """No input or output, no clock and no chance in core; of the hot ring it uses the ranking and the fence alone."""
     bad = []
-    for path in (path for path in MODULES if path.parent.name == "core"):
+    for path in (path for path in MODULES if path.relative_to(PACKAGE).parts[0] == "core"):
         for module, node in imports(path):
             hot = module.startswith("treering.hot") and module not in {"treering.hot.query", "treering.hot.fence"}
             if hot or module.partition(".")[0] in CORE_STRANGERS:
@@ -290,7 +290,7 @@ def test_every_dataclass_of_core_is_frozen_and_slotted():
     bad = [
         found(path, node, node.name)
         for path in MODULES
-        if path.parent.name == "core"
+        if path.relative_to(PACKAGE).parts[0] == "core"
         for node in nodes(path, ast.ClassDef)
         for decorator in node.decorator_list
         if ast.unparse(decorator).startswith("dataclass")

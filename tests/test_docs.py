@@ -7,7 +7,7 @@ import pytest
 
 import write_docs
 from treering.config import SETTINGS
-from treering.core.topic import parse_topic
+from treering.core.topics.topic import parse_topic
 from treering.faces.cli.main import COMMANDS
 from treering.store.entries import parse_entries
 

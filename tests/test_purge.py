@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from treering.core.binding import entries_of
 from treering.core.clean import Clean
 from treering.core.entry import Source
 from treering.core.operation import Add, Draft, Supersede
 from treering.core.plan import compile_plan
 from treering.core.review import proposed
+from treering.core.topics.binding import entries_of
 from treering.errors import NotFoundError, StoreError, UsageError
 from treering.ops import purge
 from treering.store.dream_lock import LOCK

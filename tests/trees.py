@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 from hypothesis import strategies as st
 
-from treering.core.binding import bind
 from treering.core.change import Archive, ChangeSet, DeleteFile, DropEntry, PutEntry, Tombstone, WriteFile
-from treering.core.topic import parse_topic
-from treering.core.tree import TopicFile, TreeState
+from treering.core.topics.binding import bind
+from treering.core.topics.topic import parse_topic
+from treering.core.topics.tree import TopicFile, TreeState
 
 NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from treering import open_memory
-from treering.core.index import index_rows, render_index
-from treering.core.job import Job
+from treering.core.scheduling.job import Job
+from treering.core.topics.index import index_rows, render_index
 from treering.store.queue import Queue
 
 COMMAND = [sys.executable, "-c", "import sys; from treering.faces.cli.main import main; sys.exit(main())"]

@@ -50,7 +50,7 @@ class UriError(TreeringError):
     """The address cannot be read."""
 
     def __init__(self, message: str = "", *, code: str = "not_found", hint: str = "") -> None:
-        """Take the code (a stable name, listed in core/uri.py) beside message and hint."""
+        """Take the code (a stable name, listed in core/handbook/uri.py) beside message and hint."""
         super().__init__(message, hint=hint)
         self.code = code
 

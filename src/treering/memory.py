@@ -15,17 +15,17 @@ from treering import telemetry
 from treering.config import Config
 from treering.core import address
 from treering.core.archive import as_archive
-from treering.core.body import record_text
 from treering.core.change import ChangeSet
 from treering.core.clean import Clean
-from treering.core.diagnosis import Diagnosis
 from treering.core.entry import Entry, EntryType, Scope
 from treering.core.instruction_text import as_instructions
-from treering.core.job import Payload
+from treering.core.learning.patch import ExtractContext
 from treering.core.operation import Add, Operation
-from treering.core.patch import ExtractContext
 from treering.core.plan import compile_plan
+from treering.core.scheduling.diagnosis import Diagnosis
+from treering.core.scheduling.job import Payload
 from treering.core.session import SessionRef
+from treering.core.topics.body import record_text
 from treering.errors import ChangedError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, purge, remember, undo

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from treering.config import Config
-    from treering.core.patch import ExtractContext, Patch
-    from treering.core.transcript import Slice
+    from treering.core.learning.patch import ExtractContext, Patch
+    from treering.core.learning.transcript import Slice
     from treering.memory import Memory
     from treering.pipeline.worker import Service
     from treering.store.base import Store

@@ -8,8 +8,8 @@ import pytest
 
 from fixtures_home import build_home
 from server.scripted_server import Say, serving
-from treering.core.handbook import REFUSALS
-from treering.core.harvest import SKIPS
+from treering.core.handbook.documents import REFUSALS
+from treering.core.handbook.harvest import SKIPS
 from treering.faces.cli.handbook import STATUS
 
 ACTIONS = ("view", "stats", "diagnose", "queue", "enqueue", "rebuild", "sync", "clear", "reset")

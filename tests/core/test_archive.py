@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treering.core.archive import as_archive, is_archive, read_archive
-from treering.core.binding import entries_of
 from treering.core.clean import Clean
 from treering.core.entry import Anchor, Source
+from treering.core.topics.binding import entries_of
 from trees import NOW, tree
 
 TEXT = "---\nname: 包管理\ndescription: About\ntype: feedback\n---\n\nUse pnpm\n\nWhy: fast\n\nHow to apply: here"

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.core.binding import bind, entries_of, is_pinned
 from treering.core.change import DropEntry, PutEntry
-from treering.core.tree import TreeState
+from treering.core.topics.binding import bind, entries_of, is_pinned
+from treering.core.topics.tree import TreeState
 from trees import NOW, ids, rebound, topic_file, tree, tree_of
 
 LIST = "---\nname: Rules\ntype: feedback\n---\n"

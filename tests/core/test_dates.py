@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treering.core.clean import Clean
-from treering.core.dates import absolute, coming, mentions, resolve
+from treering.core.learning.dates import absolute, coming, mentions, resolve
 
 SAID = datetime(2026, 11, 18, 14, 30, tzinfo=UTC)  # a Wednesday
 

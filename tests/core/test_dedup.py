@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.core.binding import bind
-from treering.core.dedup import duplicates, merge_records, merged, normal, same_summary, similarity
 from treering.core.entry import Record
+from treering.core.learning.dedup import duplicates, merge_records, merged, normal, same_summary, similarity
+from treering.core.topics.binding import bind
 from trees import NOW, ids, tree, tree_of
 
 

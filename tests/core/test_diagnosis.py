@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from treering.core.diagnosis import RULES, DiagnosisFacts, Outlook, diagnose
+from treering.core.scheduling.diagnosis import RULES, DiagnosisFacts, Outlook, diagnose
 
 WELL = DiagnosisFacts(
     {"claude_code": 2}, (Outlook("claude_code", "a", "no_new_messages"),), entries=3, handbook=True, worker=True

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treering.core.answer import KEYWORDS, read_answer
-from treering.core.binding import entries_of
 from treering.core.clean import Clean
-from treering.core.dream_answer import DREAM_SCHEMA, FAULTS, Garbage
-from treering.core.dream_plan import DreamPlan, dream_values, read_plan, shown
+from treering.core.dream.answer import DREAM_SCHEMA, FAULTS, Garbage
+from treering.core.dream.proposal import DreamPlan, dream_values, read_plan, shown
 from treering.core.entry import Source
 from treering.core.operation import Merge, Retire, Split, Update
+from treering.core.topics.binding import entries_of
 from trees import tree, tree_of
 
 TEXT = {"type": "feedback", "name": "n", "summary": "Use pnpm", "why": None, "how": None, "due": None}

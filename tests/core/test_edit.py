@@ -7,12 +7,12 @@ import yaml
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from treering.core import edit
-from treering.core.body import PLACEHOLDER
 from treering.core.clean import EMPTY, Clean
 from treering.core.entry import Record
-from treering.core.frontmatter import fields, split
-from treering.core.topic import parse_topic
+from treering.core.topics import edit
+from treering.core.topics.body import PLACEHOLDER
+from treering.core.topics.frontmatter import fields, split
+from treering.core.topics.topic import parse_topic
 from treering.errors import NotFoundError
 from trees import lines, list_bodies, markdown
 

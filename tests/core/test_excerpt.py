@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from treering.core.budget import approximate_tokens
 from treering.core.clean import Clean
-from treering.core.excerpt import Row, digest, excerpt, rows
+from treering.core.handbook.excerpt import Row, digest, excerpt, rows
 from treering.core.session import Message, Part, ToolUse
 
 AT = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)

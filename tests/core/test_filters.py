@@ -2,7 +2,7 @@
 
 import pytest
 
-from treering.core.filters import prose, temporary
+from treering.core.learning.filters import prose, temporary
 
 PASSING = [
     "deploy is frozen today",

@@ -5,7 +5,7 @@ import yaml
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from treering.core import frontmatter
+from treering.core.topics import frontmatter
 from trees import lines
 
 VALUES = [

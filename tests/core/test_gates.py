@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from treering.core.gates import (
+from treering.core.scheduling.gates import (
     DREAM_GATES,
     EXTRACT_GATES,
     DreamFacts,

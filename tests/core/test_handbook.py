@@ -12,9 +12,10 @@ from treering.core.answer import read_answer
 from treering.core.budget import approximate_tokens
 from treering.core.change import DeleteFile, WriteFile
 from treering.core.clean import Clean
-from treering.core.consolidation import Harvested, Input, derived, plain_documents, summary_paths
 from treering.core.entry import Entry, EntryLine, Record
-from treering.core.handbook import (
+from treering.core.handbook.answer import CONSOLIDATE_SCHEMA, consolidate_values, read_documents
+from treering.core.handbook.consolidation import Harvested, Input, derived, plain_documents, summary_paths
+from treering.core.handbook.documents import (
     BY_HAND,
     MEMORY,
     REFUSALS,
@@ -32,8 +33,7 @@ from treering.core.handbook import (
     stamped,
     unstamped,
 )
-from treering.core.handbook_answer import CONSOLIDATE_SCHEMA, consolidate_values, read_documents
-from treering.core.slug import folded
+from treering.core.topics.slug import folded
 from treering.disk.files import sha256
 
 AT = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)

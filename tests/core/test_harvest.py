@@ -8,8 +8,8 @@ import pytest
 
 from treering.core.answer import read_answer
 from treering.core.clean import Clean
-from treering.core.excerpt import Row
-from treering.core.harvest import (
+from treering.core.handbook.excerpt import Row
+from treering.core.handbook.harvest import (
     DAY,
     HARVEST_GATES,
     HARVEST_SCHEMA,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.core.index import MAX_BYTES, IndexRow, index_rows, parse_index, render_index
+from treering.core.topics.index import MAX_BYTES, IndexRow, index_rows, parse_index, render_index
 from trees import topic_file
 
 TREES = Path(__file__).parent.parent / "fixtures" / "trees"

@@ -4,8 +4,17 @@ import tomllib
 
 import pytest
 
-from treering.core import jsonc
-from treering.core.installation import Item, Member, Table, Whole, is_ours, taken_back, with_wants, without_wants
+from treering.core.installing import jsonc
+from treering.core.installing.installation import (
+    Item,
+    Member,
+    Table,
+    Whole,
+    is_ours,
+    taken_back,
+    with_wants,
+    without_wants,
+)
 
 OURS = {"hooks": [{"type": "command", "command": "/py -I -S /x/treering/faces/hook.py codex Stop", "timeout": 10}]}
 WANTS = (

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.core.binding import entries_of
 from treering.core.clean import Clean
 from treering.core.entry import Source
 from treering.core.instruction_text import BEGIN, END, as_instructions, rule_draft, rules_of, woven
+from treering.core.topics.binding import entries_of
 from trees import markdown, tree
 
 FILE = """# Acme billing

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from treering.core.job import (
+from treering.core.scheduling.job import (
     ATTEMPTS,
     FAR,
     FIRST_DELAY,

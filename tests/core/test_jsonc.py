@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.core import jsonc
+from treering.core.installing import jsonc
 
 HAND = """\
 // mine

@@ -2,7 +2,7 @@
 
 import pytest
 
-from treering.core.keeping import lost
+from treering.core.dream.keeping import lost
 
 PNPM = ("Use pnpm in skylark-app, never npm.", "In skylark-app always pnpm; npm breaks the lockfile.")
 SHORT = ("After a change, answer in at most two sentences; no emojis.",)

@@ -7,7 +7,7 @@ import pytest
 
 from treering.core.clean import Clean
 from treering.core.entry import Source
-from treering.core.patch import REASONS, Grounds, Patch, dedupe, described, refusal
+from treering.core.learning.patch import REASONS, Grounds, Patch, dedupe, described, refusal
 
 AGENTS = Clean("# shop\n- Line length is 110, formatter is ruff.\n- Run `make check` before you commit.\n")
 

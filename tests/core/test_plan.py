@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.core.binding import bind, entries_of
 from treering.core.change import Archive, DeleteFile, DropEntry, PutEntry, SetCursor, Tombstone, WriteFile
 from treering.core.clean import Clean
 from treering.core.entry import Anchor, Record, Source
@@ -25,7 +24,8 @@ from treering.core.plan import (
     compile_plan,
     words_hash,
 )
-from treering.core.topic import parse_topic
+from treering.core.topics.binding import bind, entries_of
+from treering.core.topics.topic import parse_topic
 from treering.errors import NotFoundError, UsageError
 from trees import NOW, applied, digest, ids, lines, list_bodies, texts, tree, tree_of
 

@@ -1,7 +1,7 @@
 """What a memory would tell is known before it is written (M3.3)."""
 
-from treering.core.binding import entries_of
-from treering.core.rehearsal import Rehearsal, questions
+from treering.core.dream.rehearsal import Rehearsal, questions
+from treering.core.topics.binding import entries_of
 from treering.hot.query import document
 from trees import tree
 

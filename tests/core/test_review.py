@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from treering.core.binding import entries_of
 from treering.core.clean import EMPTY, Clean
-from treering.core.dream_plan import Wish
+from treering.core.dream.proposal import Wish
 from treering.core.entry import Record, Source
 from treering.core.operation import Add, Draft, Merge, Move, Remove, Retire, Split, Update
 from treering.core.review import Stale, edited, from_wish, named_in, proposed, settle, text_of
+from treering.core.topics.binding import entries_of
 from trees import NOW, tree, tree_of
 
 PROJECT = tree(feedback__a="Use pnpm", feedback__b="use PNPM", pinned__c="---\ntype: feedback\n---\nMine")

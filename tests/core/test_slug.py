@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.core.slug import folded, free_path, slug
+from treering.core.topics.slug import folded, free_path, slug
 
 
 @pytest.mark.parametrize(

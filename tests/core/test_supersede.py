@@ -7,8 +7,8 @@ import pytest
 
 from treering.core.clean import Clean
 from treering.core.entry import Source
-from treering.core.patch import Patch
-from treering.core.supersede import New, Repeat, Supersedes, as_entry, decide, says_again, says_changed
+from treering.core.learning.patch import Patch
+from treering.core.learning.supersede import New, Repeat, Supersedes, as_entry, decide, says_again, says_changed
 
 AT = datetime(2026, 5, 4, tzinfo=UTC)
 

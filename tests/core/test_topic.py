@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treering.core.entry import Record
-from treering.core.topic import parse_topic, render
+from treering.core.topics.topic import parse_topic, render
 from trees import markdown
 
 TREES = Path(__file__).parent.parent / "fixtures" / "trees"

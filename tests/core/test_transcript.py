@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treering.core.clean import Clean
+from treering.core.learning.transcript import KEPT, Turn, slices, turns
 from treering.core.session import Message, Part, SessionRef, ToolUse
-from treering.core.transcript import KEPT, Turn, slices, turns
 
 AT = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
 REF = SessionRef(client="pi", id="s1", paths=("s1.jsonl",), cwd="/home/dev/shop")

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from store_kit import PROJECT, Add, draft, open_store, plan, remember, snapshot, summaries
-from treering.core.index import index_rows, render_index
+from treering.core.topics.index import index_rows, render_index
 from treering.disk.paths import Layout
 from treering.store.entries import parse_entries
 from treering.store.topics import scan

@@ -9,7 +9,7 @@ import pytest
 
 from handbook.book_kit import BILLING, NOW, SKYLARK, book, notes, skill, statuses
 from store_kit import snapshot
-from treering.core.handbook import BY_HAND
+from treering.core.handbook.documents import BY_HAND
 from treering.disk import files as disk
 from treering.errors import ContainmentError
 from treering.models.base import failure

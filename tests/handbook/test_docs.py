@@ -7,9 +7,9 @@ import pytest
 
 from fixtures_home import build_home
 from treering.clients import find_sessions, load
-from treering.core import uri
-from treering.core.excerpt import excerpt, rows
-from treering.core.harvest import SKIPS
+from treering.core.handbook import uri
+from treering.core.handbook.excerpt import excerpt, rows
+from treering.core.handbook.harvest import SKIPS
 from treering.core.prompts import gaps
 from treering.core.session import Message
 from treering.guard.secrets import clean

@@ -10,7 +10,7 @@ import pytest
 from fixtures_home import SECRETS
 from handbook.book_kit import BILLING, NOW, SKYLARK, notes, skips, statuses
 from treering.core.budget import approximate_tokens
-from treering.core.harvest import MARK
+from treering.core.handbook.harvest import MARK
 from treering.errors import ModelError, StoreError
 from treering.ops.sources import below
 from treering.pipeline.harvest import Harvest, Wish

@@ -8,7 +8,7 @@ import pytest
 from handbook.book_kit import BILLING, SKYLARK, book
 from treering.core.budget import approximate_tokens
 from treering.core.clean import Clean
-from treering.core.injection import Parts, compose
+from treering.core.handbook.injection import Parts, compose
 from treering.core.prompts import shipped
 from treering.disk.database import connect, migrate
 from treering.hot import injection

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from treering.clients.installing import INSTALLERS, Place, load_installer
-from treering.core import jsonc
+from treering.core.installing import jsonc
 from treering.faces.cli.main import main
 from treering.hot.events import EVENTS
 

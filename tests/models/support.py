@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from treering.core.clean import Clean
-from treering.core.transcript import Slice, Turn
+from treering.core.learning.transcript import Slice, Turn
 from treering.models.base import ModelRequest, Usage, failure
 
 SCHEMA = {

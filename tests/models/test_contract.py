@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from models.support import AT, DEPLOY, GOOD, Book, clean, make_request, patch
 from server.scripted_server import Say, serving
 from treering.core.answer import read_answer
-from treering.core.patch import ExtractContext
-from treering.core.proposal import EXTRACT_SCHEMA, proposal
+from treering.core.learning.patch import ExtractContext
+from treering.core.learning.proposal import EXTRACT_SCHEMA, proposal
 from treering.errors import ModelError
 from treering.models.base import OUTCOMES, ModelSpec
 from treering.models.cassette import Cassette, request_key

@@ -7,10 +7,10 @@ import pytest
 
 from server.scripted_server import Drip, Drop, Fail, Garbage, Hang, Say, serving
 from treering.core.clean import Clean
-from treering.core.dream_answer import DREAM_SCHEMA
-from treering.core.handbook_answer import CONSOLIDATE_SCHEMA
-from treering.core.harvest import HARVEST_SCHEMA
-from treering.core.proposal import EXTRACT_SCHEMA
+from treering.core.dream.answer import DREAM_SCHEMA
+from treering.core.handbook.answer import CONSOLIDATE_SCHEMA
+from treering.core.handbook.harvest import HARVEST_SCHEMA
+from treering.core.learning.proposal import EXTRACT_SCHEMA
 from treering.core.selection import CHOICE_SCHEMA
 from treering.errors import ModelError
 from treering.models.base import OUTCOMES, ModelRequest, ModelSpec, Repair

@@ -10,10 +10,10 @@ from models.support import AT, DEPLOY, Book, answer, clean, patch, piece, turn
 from treering.core.answer import KEYWORDS, read_answer
 from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryLine, Record
+from treering.core.learning.patch import ExtractContext, Grounds, refusal
+from treering.core.learning.proposal import ENTRIES, EXTRACT_SCHEMA, extract_values, handles, proposal
+from treering.core.learning.transcript import Slice
 from treering.core.operation import Update
-from treering.core.patch import ExtractContext, Grounds, refusal
-from treering.core.proposal import ENTRIES, EXTRACT_SCHEMA, extract_values, handles, proposal
-from treering.core.transcript import Slice
 from treering.errors import ModelError
 from treering.models.base import failure
 from treering.models.cassette import request_key

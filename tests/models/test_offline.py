@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.core.patch import ExtractContext, Grounds, dedupe, refusal
-from treering.core.supersede import Repeat, Supersedes, as_entry, decide
-from treering.core.transcript import Slice, Turn
+from treering.core.learning.patch import ExtractContext, Grounds, dedupe, refusal
+from treering.core.learning.supersede import Repeat, Supersedes, as_entry, decide
+from treering.core.learning.transcript import Slice, Turn
 from treering.guard.secrets import clean
 from treering.models.offline import OfflineExtractor
 from treering.models.offline.sentences import sentences

@@ -8,8 +8,8 @@ import pytest
 from models.small_model import CODER_PACKAGES, CODER_SHA256, SMOL_PACKAGES, SMOL_SHA256, small_model
 from models.support import Book, clean
 from treering.core.clean import Clean
-from treering.core.patch import ExtractContext, Grounds, refusal
-from treering.core.transcript import Slice, Turn
+from treering.core.learning.patch import ExtractContext, Grounds, refusal
+from treering.core.learning.transcript import Slice, Turn
 from treering.errors import ModelError
 from treering.models.base import OUTCOMES, ModelSpec
 from treering.models.gateway import Gateway

@@ -7,9 +7,9 @@ import pytest
 
 from treering.core.clean import Clean
 from treering.core.entry import Source
+from treering.core.learning.patch import ExtractContext, Grounds, Patch
+from treering.core.learning.supersede import as_entry
 from treering.core.operation import Add, Supersede, Update
-from treering.core.patch import ExtractContext, Grounds, Patch
-from treering.core.supersede import as_entry
 from treering.ops.extract import plan_extract
 
 AT = datetime(2026, 5, 4, tzinfo=UTC)

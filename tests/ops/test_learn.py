@@ -9,7 +9,7 @@ import pytest
 
 import store_kit
 from treering.core.change import ChangeSet, Tombstone
-from treering.core.patch import Patch
+from treering.core.learning.patch import Patch
 from treering.core.plan import compile_plan, words_hash
 from treering.core.problem import Problem
 from treering.core.session import Message, Part, SessionRef, ToolUse

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treering.core.entry import Entry, EntryLine, Record, Source
+from treering.core.learning.patch import ExtractContext, Patch
 from treering.core.operation import Move
-from treering.core.patch import ExtractContext, Patch
 from treering.guard.secrets import clean
 from treering.models.offline import OfflineExtractor
 from treering.ops.remember import DATED, REDACTED, Keep, Known, Wish, plan_edit, plan_move, plan_remember, read

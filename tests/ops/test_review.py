@@ -5,10 +5,10 @@ import json
 import pytest
 
 from store_kit import KEY, PROJECT, START, do, draft, entry, open_store, remember, snapshot, summaries
-from treering.core.binding import entries_of
 from treering.core.clean import Clean
 from treering.core.operation import Add, Remove, Split, Update
 from treering.core.review import proposed
+from treering.core.topics.binding import entries_of
 from treering.errors import NotFoundError, UsageError
 from treering.ops.review import Review, waiting_steps
 

@@ -20,7 +20,7 @@ from session_logs import (
     references,
 )
 from treering import open_memory
-from treering.core.job import FAR, Failed, Finished, Payload, PutBack
+from treering.core.scheduling.job import FAR, Failed, Finished, Payload, PutBack
 from treering.disk.locks import TreeLock
 from treering.ops.learn import SKIPS, LearnReport, SessionReport
 from treering.ops.sources import Sources, of_session

@@ -10,7 +10,7 @@ from treering import telemetry
 from treering.config import Config, MemorySettings
 from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Clean
-from treering.core.job import Finished, Payload
+from treering.core.scheduling.job import Finished, Payload
 from treering.disk.paths import Layout
 from treering.errors import DiskError
 from treering.hot import spool

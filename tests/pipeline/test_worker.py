@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from treering.core.job import FIRST_DELAY, Failed, Finished, PutBack
+from treering.core.scheduling.job import FIRST_DELAY, Failed, Finished, PutBack
 from treering.disk.database import open_database
 from treering.disk.worker_lock import WorkerLock
 from treering.errors import DiskError, LockedError

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from server.scripted_server import Asked, Fail, Lookup, Say
 from treering.core.clean import Clean
-from treering.core.proposal import EXTRACT_SCHEMA
+from treering.core.learning.proposal import EXTRACT_SCHEMA
 from treering.models.base import ModelRequest, Repair
 from treering.models.cassette import request_key
 from treering.models.model_extractor import TASK

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryLine, Record
-from treering.core.topic import parse_topic
-from treering.core.tree import TopicFile, TreeState
+from treering.core.topics.topic import parse_topic
+from treering.core.topics.tree import TopicFile, TreeState
 from treering.disk.files import sha256
 from treering.disk.paths import Tree
 from treering.errors import DatabaseError

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from treering.core import job as life
-from treering.core.job import Failed, Finished, Payload, PutBack
+from treering.core.scheduling import job as life
+from treering.core.scheduling.job import Failed, Finished, Payload, PutBack
 from treering.disk.database import open_database
 from treering.hot.enqueue import enqueue
 from treering.hot.spool import Turn
@@ -220,7 +220,7 @@ def test_a_row_whose_words_nobody_can_read_is_still_a_job(queue, text):
 
 @pytest.mark.parametrize("state", ["pending", "running", "done", "failed"])
 def test_the_hooks_statement_is_the_requested_event_of_the_table(tmp_path, queue, clock, state):
-    """From every state the row becomes what core.job says (M2.1)."""
+    """From every state the row becomes what core.scheduling.job says (M2.1)."""
     with queue._database.write() as connection:
         connection.execute("INSERT INTO projects VALUES ('p', ?, 0)", (str(tmp_path),))
     ask(queue, "s1")
@@ -313,7 +313,7 @@ DRAIN = """
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from treering.core.job import Finished
+from treering.core.scheduling.job import Finished
 from treering.disk.database import open_database
 from treering.store.queue import Queue
 now = lambda: datetime.now(UTC)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treering.core.clean import Clean
-from treering.core.uri import REFUSALS, matcher, parse
+from treering.core.handbook.uri import REFUSALS, matcher, parse
 from treering.errors import UriError
 from treering.store.resolver import resolve
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from store_kit import KEY, PROJECT, entry, index_matches, open_store, remember, snapshot, summaries, touch_later
-from treering.core.index import parse_index
+from treering.core.topics.index import parse_index
 from treering.disk.locks import TreeLock
 from treering.errors import ContainmentError, NotFoundError
 

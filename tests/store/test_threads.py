@@ -10,8 +10,8 @@ import pytest
 from store_kit import Ticking
 from treering.core.change import Tombstone
 from treering.core.clean import Clean
-from treering.core.harvest import Notes
-from treering.core.job import Finished
+from treering.core.handbook.harvest import Notes
+from treering.core.scheduling.job import Finished
 from treering.core.session import SessionRef
 from treering.disk.database import open_database
 from treering.store import cursors

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from treering.core.topic import parse_topic
+from treering.core.topics.topic import parse_topic
 from treering.disk.paths import Layout, Tree
 from treering.store.topics import look, scan, unseen
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from treering import Memory, open_memory
-from treering.core.job import Job
+from treering.core.scheduling.job import Job
 from treering.wiring import open_worker
 from worker_kit import chat, jobs, known
 

@@ -13,8 +13,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Literal, Protocol, cast
 
-from treering.core.installation import Item, Member, Want, Whole
-from treering.core.jsonc import Json
+from treering.core.installing.installation import Item, Member, Want, Whole
+from treering.core.installing.jsonc import Json
 from treering.errors import UsageError
 from treering.hot.events import EVENTS
 

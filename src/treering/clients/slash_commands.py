@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from treering.clients.installing import Place
-from treering.core.installation import Want, Whole
+from treering.core.installing.installation import Want, Whole
 
 
 @dataclass(frozen=True, slots=True)

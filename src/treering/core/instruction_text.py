@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from treering.core.body import read_record
 from treering.core.clean import EMPTY, Cleaner
 from treering.core.entry import Entry, EntryType, Source
 from treering.core.language import asks, spaceless
+from treering.core.learning.patch import SHORTEST, SHORTEST_SPACELESS
 from treering.core.operation import Draft
-from treering.core.patch import SHORTEST, SHORTEST_SPACELESS
+from treering.core.topics.body import read_record
 
 BEGIN, END = "<!-- treering: remembered -->", "<!-- treering: end -->"
 LONGEST = 600  # characters of a rule; what is longer is prose

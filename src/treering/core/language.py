@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections import Counter
 
-from treering.core.filters import without_code
+from treering.core.learning.filters import without_code
 
 LATIN = ("en", "de", "fr", "es")
 

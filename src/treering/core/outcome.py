@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from treering.core.change import ChangeSet, DeleteFile, DropEntry, PutEntry, WriteFile
 from treering.core.clean import Clean, Kept
-from treering.core.topic import parse_topic
-from treering.core.tree import TopicFile, TreeState
+from treering.core.topics.topic import parse_topic
+from treering.core.topics.tree import TopicFile, TreeState
 
 NANO = 1e9
 

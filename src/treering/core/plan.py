@@ -11,8 +11,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
-from treering.core import edit, frontmatter
-from treering.core.binding import is_pinned, records_of
 from treering.core.change import ChangeSet, Step, Tombstone
 from treering.core.clean import EMPTY, Clean, Kept
 from treering.core.entry import WORDS_LIMIT, EntryLine, EntryType
@@ -30,9 +28,11 @@ from treering.core.operation import (
     Update,
 )
 from treering.core.sketch import Found, Sketch
-from treering.core.slug import folded, free_path
-from treering.core.topic import parse_topic
-from treering.core.tree import TopicFile, TreeState
+from treering.core.topics import edit, frontmatter
+from treering.core.topics.binding import is_pinned, records_of
+from treering.core.topics.slug import folded, free_path
+from treering.core.topics.topic import parse_topic
+from treering.core.topics.tree import TopicFile, TreeState
 from treering.errors import NotFoundError, UsageError
 
 __all__ = [
@@ -70,7 +70,7 @@ def compile_plan(  # noqa: PLR0913 - the change set's own fields, all by name
 ) -> ChangeSet:
     """Work out what the operations do to the trees, in order, each seeing the outcome of those before it.
 
-    states: the trees by name, as bound (see core/binding.py); extra: steps that belong to the same change, such as
+    states: the trees by name, as bound (see core/topics/binding.py); extra: steps that belong to the same change, such as
     cursors. Raises NotFoundError for an unknown tree or id, UsageError for a text without a word.
     """
     work = _Compiler({name: Sketch(state) for name, state in states.items()}, at, new_id)

@@ -11,10 +11,10 @@ from datetime import datetime
 from typing import Literal, assert_never
 
 from treering.core.clean import EMPTY, Clean, Cleaner
-from treering.core.dedup import merged, normal
-from treering.core.dream_plan import Wish
-from treering.core.dreaming import Refused, StepKind, redrafted, said
+from treering.core.dream.proposal import Wish
+from treering.core.dream.steps import Refused, StepKind, redrafted, said
 from treering.core.entry import Entry, Record
+from treering.core.learning.dedup import merged, normal
 from treering.core.operation import (
     Add,
     Draft,

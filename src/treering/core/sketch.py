@@ -7,13 +7,13 @@ written, against the bytes the plan was made from.
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from treering.core.binding import item_at, records_of
 from treering.core.change import Archive, DeleteFile, DropEntry, PutEntry, Step, WriteFile
 from treering.core.clean import Clean, Kept
 from treering.core.entry import EntryLine, Record
-from treering.core.slug import folded
-from treering.core.topic import Topic, parse_topic
-from treering.core.tree import TreeState
+from treering.core.topics.binding import item_at, records_of
+from treering.core.topics.slug import folded
+from treering.core.topics.topic import Topic, parse_topic
+from treering.core.topics.tree import TreeState
 from treering.errors import NotFoundError
 
 

@@ -1,7 +1,7 @@
 """Asking for work: one row of `jobs`, or a file in the spool when state.db cannot be had (M2.1, A4).
 
 The rule this file keeps: a caller waits for nobody, loads next to nothing and always comes back with an answer. The
-statement is the `requested` event of core/job.py; store/queue.py uses it too.
+statement is the `requested` event of core/scheduling/job.py; store/queue.py uses it too.
 """
 
 import os
@@ -29,7 +29,7 @@ WAIT = 0.25  # seconds for another process to finish its transaction
 
 
 def payload(transcript: str, cwd: str, session: str = "") -> str:
-    """What a row says about the turn, as JSON: the fields of core.job.Payload."""
+    """What a row says about the turn, as JSON: the fields of core.scheduling.job.Payload."""
     return rendered({"transcript": transcript, "cwd": cwd, "session": session})
 
 

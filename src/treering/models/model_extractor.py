@@ -2,7 +2,7 @@
 
 The rule this file keeps: one call for each slice, and a failed call proposes nothing: the slice is learned from another
 time, or by the rules (M2.8) where the person lets them stand in (`models.fallback`). What the model says is a proposal that
-core/proposal.py checks.
+core/learning/proposal.py checks.
 """
 
 from collections.abc import Callable
@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from treering.core.clean import Cleaner
-from treering.core.patch import ExtractContext, Patch
-from treering.core.proposal import EXTRACT_SCHEMA, extract_values, proposal
-from treering.core.transcript import Slice
+from treering.core.learning.patch import ExtractContext, Patch
+from treering.core.learning.proposal import EXTRACT_SCHEMA, extract_values, proposal
+from treering.core.learning.transcript import Slice
 from treering.errors import ModelError
 from treering.models.base import Model, ModelRequest
 from treering.models.templates import Templates

@@ -10,19 +10,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from treering.core.binding import entries_of
 from treering.core.change import ChangeSet
 from treering.core.clean import EMPTY, Clean, Cleaner
-from treering.core.dream_answer import DREAM_SCHEMA, FAULTS, Garbage
-from treering.core.dream_plan import DreamPlan, dream_values, read_plan, shown
-from treering.core.dreaming import Bench, Refused, Step, Verdict, judge, mechanical
+from treering.core.dream.answer import DREAM_SCHEMA, FAULTS, Garbage
+from treering.core.dream.proposal import DreamPlan, dream_values, read_plan, shown
+from treering.core.dream.steps import Bench, Refused, Step, Verdict, judge, mechanical
 from treering.core.entry import Entry, EntryType
 from treering.core.operation import Merge, Operation
 from treering.core.outcome import outcome
 from treering.core.plan import compile_plan
 from treering.core.problem import Problem
 from treering.core.review import Proposal, from_refused, from_wish
-from treering.core.tree import TreeState
+from treering.core.topics.binding import entries_of
+from treering.core.topics.tree import TreeState
 from treering.errors import ChangedError, LockedError, ModelError
 from treering.hot.query import Document
 from treering.models.base import Model, ModelRequest

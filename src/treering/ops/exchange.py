@@ -11,17 +11,17 @@ from pathlib import Path
 from typing import Literal
 
 from treering.core.archive import is_archive, read_archive
-from treering.core.binding import entries_of, records_of
 from treering.core.change import ChangeSet
 from treering.core.clean import Clean, Cleaner
-from treering.core.dedup import normal
 from treering.core.entry import Entry, Scope, Source
 from treering.core.instruction_text import rule_draft, rules_of
+from treering.core.learning.dedup import normal
 from treering.core.operation import Add, Draft
 from treering.core.plan import compile_plan
 from treering.core.problem import Problem
 from treering.core.review import proposed
-from treering.core.tree import TopicFile, TreeState
+from treering.core.topics.binding import entries_of, records_of
+from treering.core.topics.tree import TopicFile, TreeState
 from treering.disk.files import read_bytes
 from treering.disk.paths import Tree
 from treering.errors import NotFoundError, StoreError

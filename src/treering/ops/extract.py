@@ -10,14 +10,14 @@ from typing import assert_never
 
 from treering.core.clean import Clean, Cleaner
 from treering.core.entry import Entry, Record
+from treering.core.learning.patch import ExtractContext, Grounds, Patch, dedupe, described, refusal
+from treering.core.learning.supersede import Decision, New, Repeat, Supersedes, decide
 from treering.core.operation import Add, Draft, Operation, Supersede, Update
-from treering.core.patch import ExtractContext, Grounds, Patch, dedupe, described, refusal
-from treering.core.supersede import Decision, New, Repeat, Supersedes, decide
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A patch that nothing comes of. reason: a name of `core.patch.REASONS`, `forgotten`, `outdated` or `known`."""
+    """A patch that nothing comes of. reason: a name of `core.learning.patch.REASONS`, `forgotten`, `outdated` or `known`."""
 
     summary: Clean
     reason: str

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from treering.clients.installing import Installation
-from treering.core.installation import Splice, Want, Whole, has_wants, taken_back, with_wants, without_wants
+from treering.core.installing.installation import Splice, Want, Whole, has_wants, taken_back, with_wants, without_wants
 from treering.disk.files import read_bytes, remove, remove_folder, write_atomic
 from treering.errors import TreeringError
 

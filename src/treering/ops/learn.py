@@ -17,13 +17,13 @@ from typing import Literal
 from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Clean
 from treering.core.entry import EntryType
+from treering.core.learning.patch import ExtractContext, Grounds, Patch
+from treering.core.learning.transcript import Slice, Turn, slices, turns
 from treering.core.operation import Add, Supersede, Update
-from treering.core.patch import ExtractContext, Grounds, Patch
 from treering.core.plan import compile_plan, words_hash
 from treering.core.problem import Problem
 from treering.core.review import text_of
 from treering.core.session import Message, SessionRef
-from treering.core.transcript import Slice, Turn, slices, turns
 from treering.disk.locks import TreeLock
 from treering.errors import ChangedError, LockedError, ModelError, TreeringError
 from treering.hot.project import GIT_ROOT

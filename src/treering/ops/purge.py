@@ -12,12 +12,12 @@ from pathlib import PurePosixPath
 from treering.core.change import ChangeSet, DeleteFile, PutEntry, Step, Unarchive, WriteFile
 from treering.core.clean import Kept
 from treering.core.entry import Entry
-from treering.core.handbook import FOLDER, SUMMARIES
+from treering.core.handbook.documents import FOLDER, SUMMARIES
 from treering.core.plan import Remove, compile_plan
 from treering.core.problem import Problem
 from treering.core.review import drafts_of, named_in
+from treering.core.topics.tree import TreeState
 from treering.core.traces import Traces
-from treering.core.tree import TreeState
 from treering.disk.paths import Tree
 from treering.errors import StoreError
 from treering.ops.forget import plan_forget

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from treering.core.body import read_record
 from treering.core.clean import EMPTY, Cleaner
-from treering.core.dates import absolute
 from treering.core.entry import Entry, EntryType, Record, Scope, Source
+from treering.core.learning.dates import absolute
+from treering.core.learning.patch import ExtractContext, Patch
+from treering.core.learning.transcript import Slice, Turn
 from treering.core.operation import Add, Draft, Move, Update
-from treering.core.patch import ExtractContext, Patch
-from treering.core.transcript import Slice, Turn
+from treering.core.topics.body import read_record
 from treering.models.model_extractor import Extractor
 
 _LINK = re.compile(r"https?://\S+")

@@ -7,15 +7,15 @@ change together with the proposal's leaving; a no is remembered, so that the sam
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from treering.core.binding import entries_of
-from treering.core.body import read_record
 from treering.core.change import ChangeSet, Step
 from treering.core.clean import Clean
 from treering.core.entry import Entry
 from treering.core.operation import Operation
 from treering.core.plan import compile_plan
 from treering.core.review import Kind, Proposal, Stale, edited, proposed, settle, text_of
-from treering.core.tree import TreeState
+from treering.core.topics.binding import entries_of
+from treering.core.topics.body import read_record
+from treering.core.topics.tree import TreeState
 from treering.errors import NotFoundError, UsageError
 from treering.store.base import Store
 from treering.store.inbox import Inbox, Waiting, bar, drop, put, read_inbox

@@ -13,10 +13,10 @@ from functools import partial
 from treering import telemetry
 from treering.config import Config, secret
 from treering.core.change import ChangeSet
-from treering.core.consolidation import Documents, Harvested, Input, plain_documents, summary_paths
-from treering.core.handbook import DOCUMENTS, MEMORY, Refused, Shelf, is_dirty, plan_rewrite, stamp
-from treering.core.handbook_answer import ANSWER_TOKENS, CONSOLIDATE_SCHEMA, consolidate_values, read_documents
-from treering.core.job import FAR, End, Failed, Finished, Job, PutBack
+from treering.core.handbook.answer import ANSWER_TOKENS, CONSOLIDATE_SCHEMA, consolidate_values, read_documents
+from treering.core.handbook.consolidation import Documents, Harvested, Input, plain_documents, summary_paths
+from treering.core.handbook.documents import DOCUMENTS, MEMORY, Refused, Shelf, is_dirty, plan_rewrite, stamp
+from treering.core.scheduling.job import FAR, End, Failed, Finished, Job, PutBack
 from treering.disk.paths import Tree
 from treering.errors import ChangedError, DiskError, ModelError
 from treering.models.base import ModelRequest, Usage, failure

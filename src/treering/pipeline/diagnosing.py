@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from treering.config import Config
-from treering.core.diagnosis import Diagnosis, DiagnosisFacts, Outlook, diagnose
+from treering.core.scheduling.diagnosis import Diagnosis, DiagnosisFacts, Outlook, diagnose
 from treering.core.session import SessionRef
 from treering.hot import off_record
 from treering.models.consent import agreed

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from treering.config import Config
-from treering.core import uri
 from treering.core.budget import approximate_tokens
 from treering.core.change import ChangeSet, DeleteFile
-from treering.core.consolidation import summary_paths
-from treering.core.handbook import FOLDER, MEMORY, SUMMARIES, maker
-from treering.core.job import End, Finished, Job
+from treering.core.handbook import uri
+from treering.core.handbook.consolidation import summary_paths
+from treering.core.handbook.documents import FOLDER, MEMORY, SUMMARIES, maker
+from treering.core.scheduling.job import End, Finished, Job
 from treering.core.session import SessionRef
 from treering.disk.files import ANY, remove
 from treering.disk.paths import Tree
@@ -82,7 +82,7 @@ class Handbook:
         return self.injection.view()
 
     def read(self, url: str) -> Resource:
-        """What lies at a `memory://` address. UriError: with a code of core.uri.REFUSALS."""
+        """What lies at a `memory://` address. UriError: with a code of core.handbook.uri.REFUSALS."""
         address = uri.parse(url)
         try:
             root = handbook.folder(self._tree)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from treering.core.job import Failed, Job
+from treering.core.scheduling.job import Failed, Job
 from treering.pipeline.handbook import Handbook
 from treering.pipeline.harvest import Steps
 from treering.pipeline.learning import Using

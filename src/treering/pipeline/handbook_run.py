@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 
 from treering.config import Config, HandbookSettings
-from treering.core.harvest import input_tokens
-from treering.core.job import End, Failed, Finished, Job, PutBack
+from treering.core.handbook.harvest import input_tokens
+from treering.core.scheduling.job import End, Failed, Finished, Job, PutBack
 from treering.core.session import SessionRef
 from treering.disk.worker_lock import WorkerLock
 from treering.errors import StoreError, TreeringError
@@ -38,7 +38,7 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a session. skip: a name of core.harvest.SKIPS, "" when notes came of it; detail: why it failed or waits."""
+    """What became of a session. skip: a name of core.handbook.harvest.SKIPS, "" when notes came of it; detail: why it failed or waits."""
 
     client: str
     session: str

@@ -14,8 +14,8 @@ from pathlib import Path
 from treering import telemetry
 from treering.clients import load
 from treering.config import Config, secret
-from treering.core.excerpt import Row, digest, excerpt, rows
-from treering.core.harvest import (
+from treering.core.handbook.excerpt import Row, digest, excerpt, rows
+from treering.core.handbook.harvest import (
     HARVEST_SCHEMA,
     RULES,
     HarvestFacts,
@@ -27,8 +27,8 @@ from treering.core.harvest import (
     plain_notes,
     read_notes,
 )
-from treering.core.job import FAR, End, Failed, Finished, Job, PutBack, waits
 from treering.core.plan import words_hash
+from treering.core.scheduling.job import FAR, End, Failed, Finished, Job, PutBack, waits
 from treering.core.session import Message, SessionRef
 from treering.errors import ModelError
 from treering.models.base import ModelRequest, Usage
@@ -53,7 +53,7 @@ Steps = Iterator[tuple[Job, Callable[[], End]]]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A session that was looked at. skip: why it is not harvested (core.harvest.SKIPS), "" when its job was asked for."""
+    """A session that was looked at. skip: why it is not harvested (core.handbook.harvest.SKIPS), "" when its job was asked for."""
 
     ref: SessionRef
     project: str

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from treering.config import Config
 from treering.core.entry import Entry
-from treering.core.handbook import SUMMARY
-from treering.core.injection import Parts, compose
+from treering.core.handbook.documents import SUMMARY
+from treering.core.handbook.injection import Parts, compose
 from treering.disk.files import ANY, read_bytes, remove, write_atomic
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError, TreeringError

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from treering.core.job import FAR, End, Failed, Finished, Job, PutBack
+from treering.core.scheduling.job import FAR, End, Failed, Finished, Job, PutBack
 from treering.core.session import SessionRef
 from treering.ops.learn import LearnReport, SessionReport, started
 from treering.ops.sources import of_session

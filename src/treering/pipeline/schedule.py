@@ -1,6 +1,6 @@
 """Who may run now: requests for work, and the gates in front of it (M2.1, M2.6, M3.1).
 
-The rule this file keeps: facts are looked up here, and core/gates.py decides over them; a caller waits for two short
+The rule this file keeps: facts are looked up here, and core/scheduling/gates.py decides over them; a caller waits for two short
 transactions at most, and every no has a name and an event.
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from treering import telemetry
 from treering.config import Config
-from treering.core.gates import (
+from treering.core.scheduling.gates import (
     DREAM_GATES,
     DreamFacts,
     ExtractFacts,
@@ -21,8 +21,8 @@ from treering.core.gates import (
     decide_extract,
     last_dream,
 )
-from treering.core.gates import pressure as level
-from treering.core.job import KINDS, Payload
+from treering.core.scheduling.gates import pressure as level
+from treering.core.scheduling.job import KINDS, Payload
 from treering.disk import pressure as memory
 from treering.disk.files import read_bytes, remove, set_aside, sha256
 from treering.errors import ChangedError, ContainmentError, DiskError

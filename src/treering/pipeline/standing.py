@@ -10,8 +10,8 @@ from pathlib import Path
 
 from treering.config import Config
 from treering.core.entry import Entry, Scope
-from treering.core.job import Job
 from treering.core.problem import Problem
+from treering.core.scheduling.job import Job
 from treering.disk.worker_lock import Holder, holder
 from treering.hot.wake import WORDS
 from treering.store.base import Store

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from treering.core.job import FIRST_DELAY, End, Failed, Job, PutBack
+from treering.core.scheduling.job import FIRST_DELAY, End, Failed, Job, PutBack
 from treering.disk.worker_lock import WorkerLock
 from treering.errors import TreeringError
 from treering.pipeline.pulse import Stopped, pulse

@@ -12,9 +12,9 @@ from pathlib import Path
 from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Clean, Cleaner
 from treering.core.entry import Entry
-from treering.core.handbook import FOLDER
+from treering.core.handbook.documents import FOLDER
 from treering.core.problem import Problem
-from treering.core.tree import TreeState
+from treering.core.topics.tree import TreeState
 from treering.disk.database import Database, open_database
 from treering.disk.paths import Layout, Tree
 from treering.errors import NotFoundError, StoreError, UsageError

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from treering.core.clean import Cleaner
 from treering.core.entry import Entry
-from treering.core.tree import TreeState
+from treering.core.topics.tree import TreeState
 from treering.disk.database import NOT_A_DATABASE
 from treering.disk.files import ANY, make_private, read_image, remove
 from treering.disk.paths import Tree

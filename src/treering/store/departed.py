@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from treering.core.binding import is_pinned, records_of
 from treering.core.entry import Entry, EntryLine, Record
-from treering.core.topic import Topic, parse_topic
+from treering.core.topics.binding import is_pinned, records_of
+from treering.core.topics.topic import Topic, parse_topic
 from treering.disk.database import Database
 from treering.store.entries import decode_line
 

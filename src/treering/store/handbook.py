@@ -10,7 +10,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from treering.core.handbook import DOCUMENTS, FOLDER, Shelf
+from treering.core.handbook.documents import DOCUMENTS, FOLDER, Shelf
 from treering.disk.database import Database
 from treering.disk.files import TEMPORARY, read_bytes, remove_folder, sha256
 from treering.disk.paths import Tree

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from treering.core import frontmatter
-from treering.core.binding import records_of
 from treering.core.entry import EntryLine, EntryType, Record
 from treering.core.problem import Problem
-from treering.core.topic import parse_topic
+from treering.core.topics import frontmatter
+from treering.core.topics.binding import records_of
+from treering.core.topics.topic import parse_topic
 from treering.disk.files import read_bytes
 from treering.disk.paths import Tree
 from treering.errors import StoreError

@@ -11,12 +11,12 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from treering.core.binding import records_of
 from treering.core.change import Tombstone
 from treering.core.entry import EntryLine
 from treering.core.plan import words_hash
 from treering.core.problem import Problem
-from treering.core.topic import parse_topic
+from treering.core.topics.binding import records_of
+from treering.core.topics.topic import parse_topic
 from treering.core.traces import Traces, fragments
 from treering.disk.database import Database
 from treering.disk.files import ANY, read_bytes, remove, write_atomic

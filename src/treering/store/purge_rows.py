@@ -8,8 +8,8 @@ import sqlite3
 from collections.abc import Iterable
 from datetime import datetime
 
-from treering.core.binding import records_of
-from treering.core.topic import parse_topic
+from treering.core.topics.binding import records_of
+from treering.core.topics.topic import parse_topic
 from treering.core.traces import Traces
 from treering.disk.database import Database
 from treering.store.entries import decode_line

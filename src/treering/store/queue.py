@@ -1,6 +1,6 @@
 """The queue: jobs in state.db, claimed by one run at a time (A4, M2.1).
 
-The rule this file keeps: core/job.py decides what becomes of a job, this file carries it from row to row. Each call is one
+The rule this file keeps: core/scheduling/job.py decides what becomes of a job, this file carries it from row to row. Each call is one
 short transaction; a change of a running job names the token of its run, and the number of rows says whether it was still
 ours. The SQL of `jobs` is here and in hot/enqueue.py.
 """
@@ -11,8 +11,8 @@ import sqlite3
 from collections.abc import Callable, Collection
 from datetime import datetime
 
-from treering.core import job as life
-from treering.core.job import FAR, End, Job, Payload
+from treering.core.scheduling import job as life
+from treering.core.scheduling.job import FAR, End, Job, Payload
 from treering.disk.database import Database
 from treering.hot.enqueue import REQUEST, payload
 
@@ -24,7 +24,7 @@ _COLUMNS = (
     " coalesce(worker, ''), coalesce(lease_until, 0), created, coalesce(started, 0), coalesce(finished, 0), reason"
 )
 _WAITS = f"(not_before > :now AND not_before <= :now + {FAR})"
-"""core.job.waits. What stands behind it may be had; while a job of a project runs, the others of its kind wait, and those
+"""core.scheduling.job.waits. What stands behind it may be had; while a job of a project runs, the others of its kind wait, and those
 that extract also while it waits for its next try: what was said later must not be learned first."""
 _READY = f"""
 FROM jobs WHERE state = 'pending' AND NOT {_WAITS} AND kind IN (SELECT value FROM json_each(:kinds))

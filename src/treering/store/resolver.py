@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from treering.core.clean import Clean, Cleaner
-from treering.core.handbook import SUMMARY
-from treering.core.uri import SCHEME, TOP, Address, matcher, refusal
+from treering.core.handbook.documents import SUMMARY
+from treering.core.handbook.uri import SCHEME, TOP, Address, matcher, refusal
 from treering.disk.files import TEMPORARY
 from treering.errors import UriError
 
@@ -33,7 +33,7 @@ class Resource:
 
 
 def resolve(address: Address, roots: dict[str, Path], clean: Cleaner) -> Resource:
-    """The text of an address. roots: the directory of each namespace. UriError: with a code of core.uri.REFUSALS."""
+    """The text of an address. roots: the directory of each namespace. UriError: with a code of core.handbook.uri.REFUSALS."""
     root = roots[address.namespace]
     url = str(address)
     if not root.is_dir():

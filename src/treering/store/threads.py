@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from treering.core.harvest import Notes
-from treering.core.job import Job
+from treering.core.handbook.harvest import Notes
+from treering.core.scheduling.job import Job
 from treering.core.session import SessionRef
 from treering.disk.database import Database
 from treering.store.queue import owned

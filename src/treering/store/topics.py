@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from treering.core.problem import Problem
-from treering.core.topic import parse_topic
-from treering.core.tree import TopicFile
+from treering.core.topics.topic import parse_topic
+from treering.core.topics.tree import TopicFile
 from treering.disk.files import sha256
 from treering.disk.paths import INDEX, Tree
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from treering.core.binding import bind
 from treering.core.change import DropEntry, PutEntry
 from treering.core.entry import Entry
-from treering.core.index import index_rows, render_index
 from treering.core.problem import Problem
-from treering.core.tree import TreeState
+from treering.core.topics.binding import bind
+from treering.core.topics.index import index_rows, render_index
+from treering.core.topics.tree import TreeState
 from treering.disk.files import read_bytes
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError

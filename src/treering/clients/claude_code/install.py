@@ -4,7 +4,7 @@ from pathlib import Path
 
 from treering.clients.installing import Installation, OwnMemory, Place, hooks, server
 from treering.clients.slash_commands import markdown
-from treering.core.installation import Member, Want
+from treering.core.installing.installation import Member, Want
 
 TITLE, PROGRAM = "Claude Code", "claude"
 TAKEN = ("memory",)

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from treering.clients.installing import NAME, Installation, OwnMemory, Place, hooks, only_for_all
-from treering.core.installation import Table
+from treering.core.installing.installation import Table
 
 TITLE, PROGRAM = "Codex", "codex"
 TRUST = (

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from treering.clients.installing import NAME, Installation, OwnMemory, Place, shim
 from treering.clients.slash_commands import markdown
-from treering.core.installation import Member
+from treering.core.installing.installation import Member
 
 TITLE, PROGRAM = "opencode", "opencode"
 FIRST = "With a plugin, opencode fetches @opencode-ai/plugin from npm at its first start; without a network that start takes a minute."

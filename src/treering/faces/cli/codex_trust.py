@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, cast
 
 import click
 
-from treering.core.installation import Table, is_ours, with_wants, without_wants
+from treering.core.installing.installation import Table, is_ours, with_wants, without_wants
 from treering.errors import TreeringError
 from treering.faces.cli.command import Call
 
@@ -137,7 +137,7 @@ def without_trust(plan: "Plan", home: Path, known: "Record | None") -> "Plan":
 
 def _ours(home: Path, name: str) -> bool:
     """Whether the hook that a trust is for is one of ours, by its place in hooks.json."""
-    from treering.core import jsonc
+    from treering.core.installing import jsonc
     from treering.ops.install import read_text
 
     place = json.loads(name.removeprefix("hooks.state."))

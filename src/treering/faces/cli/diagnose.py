@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from treering.core.diagnosis import OUTLOOKS
+from treering.core.scheduling.diagnosis import OUTLOOKS
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.text import flat, plural
 
 if TYPE_CHECKING:
-    from treering.core.diagnosis import DiagnosisFacts, Finding
+    from treering.core.scheduling.diagnosis import DiagnosisFacts, Finding
 
 
 @command("diagnose", "diagnose --json", "diagnose --project ~/code/acme")

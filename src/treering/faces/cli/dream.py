@@ -9,7 +9,7 @@ from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.text import HIDDEN, flat, plural
 
 if TYPE_CHECKING:
-    from treering.core.dreaming import Step
+    from treering.core.dream.steps import Step
     from treering.core.review import Proposal
     from treering.ops.dream import DreamReport
 

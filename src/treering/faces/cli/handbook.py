@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treering.core.handbook import REFUSALS
-from treering.core.harvest import SKIPS
+from treering.core.handbook.documents import REFUSALS
+from treering.core.handbook.harvest import SKIPS
 from treering.faces.cli.command import Answer, Call, Json
 from treering.faces.cli.progress import Progress
 from treering.faces.cli.text import flat, plural

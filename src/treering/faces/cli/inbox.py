@@ -119,7 +119,7 @@ def proposed_text(proposal: "Proposal") -> str:
 
 def draft_text(draft: "Draft") -> str:
     """A draft as it would stand in a file."""
-    from treering.core.body import record_text
+    from treering.core.topics.body import record_text
 
     return record_text(Record(draft.summary.text, draft.why.text, draft.how.text))
 

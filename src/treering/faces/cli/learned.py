@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from treering.core.patch import REASONS
+from treering.core.learning.patch import REASONS
 from treering.core.problem import Problem
 from treering.faces.cli.command import Json
 from treering.faces.cli.text import flat, plural

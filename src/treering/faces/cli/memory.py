@@ -102,7 +102,7 @@ def stats(memory: "Memory") -> Answer:
 
 def diagnose(memory: "Memory", home: Path) -> Answer:
     """For each session why it is or is not harvested."""
-    from treering.core.harvest import SKIPS
+    from treering.core.handbook.harvest import SKIPS
     from treering.ops.sources import below
 
     off = not memory.config.memories.enabled

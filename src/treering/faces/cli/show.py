@@ -21,7 +21,7 @@ def run(call: Call, entry: str, *, history: bool) -> Answer:
 
     ENTRY is an address, an id or a file name.
     """
-    from treering.core.body import record_text
+    from treering.core.topics.body import record_text
 
     memory = call.memory()
     found = memory.find(entry)

@@ -10,7 +10,7 @@ from treering.faces.cli.log import data as log_data
 from treering.faces.cli.text import flat, plural, when
 
 if TYPE_CHECKING:
-    from treering.core.job import Job
+    from treering.core.scheduling.job import Job
     from treering.pipeline.standing import Status
 
 

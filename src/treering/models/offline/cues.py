@@ -7,9 +7,9 @@ Every language whose script occurs is asked, since people mix languages within a
 import re
 from collections.abc import Iterator, Mapping
 
-from treering.core.filters import prose
 from treering.core.language import asks, possible
-from treering.core.supersede import says_again, says_moved, says_shifted
+from treering.core.learning.filters import prose
+from treering.core.learning.supersede import says_again, says_moved, says_shifted
 from treering.models.offline import against, chinese, english, french, german, japanese, places, russian, spanish
 
 _WORDING = frozenset({"filler", "aside", "why_after", "why_before"})

@@ -9,12 +9,12 @@ from dataclasses import replace
 from datetime import date, datetime
 
 from treering.core.clean import EMPTY, Clean
-from treering.core.dates import absolute, coming
 from treering.core.entry import WORDS_LIMIT, Entry, EntryType, Scope, Source
-from treering.core.filters import temporary
-from treering.core.patch import ExtractContext, Patch
-from treering.core.supersede import Repeat, Supersedes, as_entry, decide
-from treering.core.transcript import Slice, Turn
+from treering.core.learning.dates import absolute, coming
+from treering.core.learning.filters import temporary
+from treering.core.learning.patch import ExtractContext, Patch
+from treering.core.learning.supersede import Repeat, Supersedes, as_entry, decide
+from treering.core.learning.transcript import Slice, Turn
 from treering.models.offline.recipes import Kind
 from treering.models.offline.sentences import Span
 from treering.models.offline.statements import Statement, marked, statements

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from treering.core.calendar_words import MONTHS
+from treering.core.learning.calendar_words import MONTHS
 
 _END = re.compile(r"[.!?]+[\"')\]\u201d\u00bb]*(?=\s|$)|[。！？]+[」』”）)]*|…(?=\s|$)|\n+")
 _WHOLE = re.compile(

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable
 
 from treering.core.clean import EMPTY, SPACE, STOP, Clean
-from treering.core.filters import temporary
 from treering.core.language import spaceless
+from treering.core.learning.filters import temporary
 from treering.core.words import content
 from treering.models.offline.cues import patterns
 from treering.models.offline.sentences import sentences

@@ -11,8 +11,8 @@ from datetime import date, tzinfo
 
 from treering.core.clean import EMPTY, SPACE, Clean
 from treering.core.entry import Entry, EntryType, Scope, Source
-from treering.core.filters import temporary
 from treering.core.language import asks, spaceless
+from treering.core.learning.filters import temporary
 from treering.core.words import content
 
 SHORTEST = 12  # characters of a summary

@@ -1,16 +1,16 @@
 """Topic files: front matter and one record, or a list of records; lossless (M1.4, M1.9).
 
 The rule this file keeps: any string is a topic file, and rendering gives back exactly the string it was parsed from.
-What is odd about it is said in `Problem` values. Files are changed in core/edit.py, which touches only the bytes concerned.
+What is odd about it is said in `Problem` values. Files are changed in core/topics/edit.py, which touches only the bytes concerned.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from treering.core import frontmatter
-from treering.core.body import read_body
 from treering.core.entry import ENTRY_TYPES, EntryType, Record
 from treering.core.problem import Problem
+from treering.core.topics import frontmatter
+from treering.core.topics.body import read_body
 
 _TYPE_KEYS = {"type", frontmatter.NESTED_TYPE}
 

@@ -13,12 +13,12 @@ import msgspec
 
 from treering.core.answer import Json
 from treering.core.clean import EMPTY, Clean, Cleaner
-from treering.core.dream_answer import ENTRIES, DreamAnswer, Garbage, Governance, New, Wanted, day_of, faults
-from treering.core.dreaming import Step, redrafted, said
-from treering.core.edit import DESCRIPTION_LIMIT
+from treering.core.dream.answer import ENTRIES, DreamAnswer, Garbage, Governance, New, Wanted, day_of, faults
+from treering.core.dream.steps import Step, redrafted, said
 from treering.core.entry import Entry
 from treering.core.operation import Draft, Merge, Operation, Retire, Split, Update
 from treering.core.prompts import data_block
+from treering.core.topics.edit import DESCRIPTION_LIMIT
 from treering.core.words import content
 
 _COMMON = 12  # entries that hold a word from which on it makes none of them alike

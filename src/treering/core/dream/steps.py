@@ -12,12 +12,12 @@ from typing import Literal
 
 from treering.core.change import ChangeSet
 from treering.core.clean import EMPTY, Clean, Cleaner
-from treering.core.dedup import duplicates, merged, same_summary
+from treering.core.dream.keeping import lost
+from treering.core.dream.rehearsal import Rehearsal, questions
 from treering.core.entry import Entry, Record
-from treering.core.keeping import lost
+from treering.core.learning.dedup import duplicates, merged, same_summary
+from treering.core.learning.supersede import replaced_by, says_changed
 from treering.core.operation import Draft, Merge, Operation, Retire, Sort, Split, Update
-from treering.core.rehearsal import Rehearsal, questions
-from treering.core.supersede import replaced_by, says_changed
 from treering.hot.query import Document
 
 StepKind = Literal["merge", "rewrite", "split", "retire", "retype", "redate", "sort"]

@@ -13,8 +13,8 @@ import msgspec
 from treering.core.answer import Json, Schema
 from treering.core.budget import approximate_tokens
 from treering.core.clean import EMPTY, NEWLINE, Clean, Cleaner, laid_out
-from treering.core.excerpt import Row
-from treering.core.slug import slug
+from treering.core.handbook.excerpt import Row
+from treering.core.topics.slug import slug
 
 DAY, HOUR = 86_400.0, 3_600.0
 SMALLEST = 2_048  # tokens: no model is taken to have a smaller context

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from treering.core.gates import STOPPING, Pressure
+from treering.core.scheduling.gates import STOPPING, Pressure
 
 OUTLOOKS: Mapping[str, str] = {
     "": "has words that were not read yet",

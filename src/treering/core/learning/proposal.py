@@ -2,7 +2,7 @@
 
 The rules this file keeps: what is shown holds no clock, path or random id, so that equal sessions ask equal questions;
 entries have handles that mean something within one request only; and the answer is a proposal: a patch whose handle is
-unknown or that is written in another script than the person's words is marked as refused, the rest is core/patch.py's.
+unknown or that is written in another script than the person's words is marked as refused, the rest is core/learning/patch.py's.
 """
 
 import unicodedata
@@ -15,12 +15,12 @@ import msgspec
 
 from treering.core.answer import Json, Schema
 from treering.core.clean import EMPTY, NEWLINE, Clean, Cleaner
-from treering.core.dates import absolute
 from treering.core.entry import ENTRY_TYPES, WORDS_LIMIT, Entry, EntryType, Scope, Source
 from treering.core.language import same_script
-from treering.core.patch import ExtractContext, Patch
+from treering.core.learning.dates import absolute
+from treering.core.learning.patch import ExtractContext, Patch
+from treering.core.learning.transcript import Slice, Turn
 from treering.core.prompts import data_block
-from treering.core.transcript import Slice, Turn
 from treering.core.words import content, shared
 
 SAID, ANSWERED, PASTED = 6_000, 900, 300  # characters of each voice of a turn that a model is shown

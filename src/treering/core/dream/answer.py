@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from treering.core.answer import Schema
-from treering.core.dreaming import said
+from treering.core.dream.steps import said
 from treering.core.entry import ENTRY_TYPES, Entry, EntryType
 
 ENTRIES = 200  # entries one request shows

@@ -11,7 +11,7 @@ from datetime import date
 
 from treering.core.clean import NEWLINE, Clean, Cleaner, laid_out
 from treering.core.entry import ENTRY_TYPES, Entry
-from treering.core.handbook import (
+from treering.core.handbook.documents import (
     DOCUMENTS,
     LONGEST,
     MEMORY,
@@ -25,7 +25,7 @@ from treering.core.handbook import (
     stamped,
     unstamped,
 )
-from treering.core.slug import folded, slug
+from treering.core.topics.slug import folded, slug
 
 LONGEST_PATH = 200  # bytes of the path of a summary: a disk takes 255 for a name
 

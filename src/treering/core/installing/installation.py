@@ -9,8 +9,8 @@ import tomllib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from treering.core import jsonc
-from treering.core.jsonc import Json
+from treering.core.installing import jsonc
+from treering.core.installing.jsonc import Json
 
 OURS = re.compile(r"treering[\\/]+faces[\\/]+(?:hook|mcp)")
 

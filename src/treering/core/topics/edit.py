@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 
-from treering.core import frontmatter
-from treering.core.body import PLACEHOLDER, Body, Piece, bullet_text, read_body, single_text
 from treering.core.clean import Clean, Kept, laid_out
 from treering.core.entry import EntryType, Record
-from treering.core.topic import Topic
+from treering.core.topics import frontmatter
+from treering.core.topics.body import PLACEHOLDER, Body, Piece, bullet_text, read_body, single_text
+from treering.core.topics.topic import Topic
 from treering.core.words import content
 from treering.errors import NotFoundError
 

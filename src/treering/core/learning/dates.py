@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from treering.core.calendar_words import (
+from treering.core.clean import Clean
+from treering.core.learning.calendar_words import (
     COMING,
     COMING_AFTER,
     COUNTS,
@@ -20,7 +21,6 @@ from treering.core.calendar_words import (
     UNITS,
     WEEKDAYS,
 )
-from treering.core.clean import Clean
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
-from treering.core.calendar_words import MONTHS, WEEKDAYS
-from treering.core.change_words import AGAIN, CHANGED, CONTRASTED, OLD, SHIFTED
-from treering.core.dates import mentions
 from treering.core.entry import Entry, EntryLine, Record
-from treering.core.patch import Patch
+from treering.core.learning.calendar_words import MONTHS, WEEKDAYS
+from treering.core.learning.change_words import AGAIN, CHANGED, CONTRASTED, OLD, SHIFTED
+from treering.core.learning.dates import mentions
+from treering.core.learning.patch import Patch
 from treering.core.words import content
 
 

@@ -1,4 +1,4 @@
-"""What months, weekdays, counts and units are called: the words that core/dates.py reads.
+"""What months, weekdays, counts and units are called: the words that core/learning/dates.py reads.
 
 The rule this file keeps: data only. Each name is a piece of a regular expression that ignores case.
 """

@@ -8,8 +8,8 @@ same. Whoever is refused can still ask a person.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from treering.core.calendar_words import MONTHS, WEEKDAYS
 from treering.core.language import same_script
+from treering.core.learning.calendar_words import MONTHS, WEEKDAYS
 from treering.hot.query import Term, rarity, terms
 
 MOST = 2 / 3  # of what a clause says, by weight

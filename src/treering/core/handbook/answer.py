@@ -11,8 +11,16 @@ import msgspec
 from treering.core.answer import Json, Schema
 from treering.core.budget import approximate_tokens
 from treering.core.clean import EMPTY, NEWLINE, Clean, Cleaner, laid_out
-from treering.core.consolidation import Documents, Harvested, Input, assembled, derived, document, summary_paths
-from treering.core.handbook import (
+from treering.core.handbook.consolidation import (
+    Documents,
+    Harvested,
+    Input,
+    assembled,
+    derived,
+    document,
+    summary_paths,
+)
+from treering.core.handbook.documents import (
     BUCKETS,
     DOCUMENTS,
     MOST_SKILLS,

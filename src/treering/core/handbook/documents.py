@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from treering.core.change import DeleteFile, WriteFile
 from treering.core.clean import Clean, Cleaner, laid_out
-from treering.core.slug import folded, slug
+from treering.core.topics.slug import folded, slug
 
 FOLDER = "handbook"
 MEMORY, SUMMARY, RAW = "MEMORY.md", "memory_summary.md", "raw_memories.md"

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
-from treering.core.tree import TopicFile
+from treering.core.topics.tree import TopicFile
 
 MAX_LINES = 200
 MAX_BYTES = 25_000

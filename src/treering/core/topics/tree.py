@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from treering.core.entry import EntryLine
-from treering.core.topic import Topic
+from treering.core.topics.topic import Topic
 
 
 @dataclass(frozen=True, slots=True)

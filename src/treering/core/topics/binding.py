@@ -12,8 +12,8 @@ from operator import itemgetter
 
 from treering.core.change import DropEntry, PutEntry
 from treering.core.entry import Entry, EntryLine, Record
-from treering.core.topic import Topic
-from treering.core.tree import TopicFile, TreeState
+from treering.core.topics.topic import Topic
+from treering.core.topics.tree import TopicFile, TreeState
 from treering.core.words import content, shared
 
 _SIMILAR = 0.3  # share of the person's words found again in a record that makes it the same entry, edited

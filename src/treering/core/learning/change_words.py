@@ -1,4 +1,4 @@
-"""How people say that they repeat themselves, or that something changed: the words that core/supersede.py reads.
+"""How people say that they repeat themselves, or that something changed: the words that core/learning/supersede.py reads.
 
 The rule this file keeps: data only, pieces of regular expressions that ignore case. A contrast (`X instead of Y`) is a
 change only between values.

@@ -1,0 +1,1 @@
+"""What an installation changes in a client's files (C1)."""

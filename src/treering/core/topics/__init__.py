@@ -1,0 +1,1 @@
+"""Topic files and their tree: read, changed byte for byte, indexed (M1)."""
