@@ -32,7 +32,7 @@ LARGE: dict[str, str] = {
 UNRINGED = {"__init__", "errors"}
 """The package itself, which loads its names late, and the error tree, which everything may use."""
 
-READS_ENVIRONMENT = {"config.py", "hot/project.py"}
+READS_ENVIRONMENT = {"config/loading.py", "hot/project.py"}
 WRITES_FILES = {"disk/files.py", "hot/spool.py"}
 """The second is the hook's, which has no time to import the first: whole files that nobody else writes."""
 BUILDS_CLEAN = {"guard/secrets.py", "core/prompts.py", "core/clean.py"}
@@ -203,7 +203,7 @@ def test_click_stays_in_the_command_line():
 
 
 def test_the_environment_is_read_in_two_files():
-    """config.py for everybody, hot/project.py for the hook."""
+    """config/loading.py for everybody, hot/project.py for the hook."""
     bad = [
         found(path, node)
         for path in MODULES

@@ -1,7 +1,7 @@
 """Which project a directory belongs to, and where its memory lies (M1.2, M1.3).
 
 The rule this file keeps: the hook and the command line ask the same functions, so both always mean the same tree. It and
-config.py are the only readers of the environment.
+config/loading.py are the only readers of the environment.
 """
 
 import os

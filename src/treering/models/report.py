@@ -76,7 +76,7 @@ def reach(spec: ModelSpec, key: str) -> str:
     headers = {"x-api-key": key, "anthropic-version": "2023-06-01"} if spec.provider == "anthropic" else {}
     if key and not headers:
         headers = {"authorization": f"Bearer {key}"}
-    request = urllib.request.Request(address, headers=headers)  # noqa: S310 - http(s) only, as config.py allows
+    request = urllib.request.Request(address, headers=headers)  # noqa: S310 - http(s) only, as config allows
     try:
         with urllib.request.urlopen(request, timeout=SECONDS):  # noqa: S310 - the same
             return "ok"

@@ -1,4 +1,4 @@
-"""Settings: config.yml and the environment, read once into a frozen `Config` (M1.2, A11).
+"""config.yml and the environment, read once into a frozen `Config` (M1.2, A11).
 
 The rule this file keeps: a bad value is refused at load, with the key, the value and what is allowed, all of them at once;
 nothing later checks a setting again. It and hot/project.py are the only readers of the environment, and nothing ever
@@ -19,162 +19,21 @@ from zoneinfo import ZoneInfo
 
 import yaml
 
+from treering.config.settings import (
+    HandbookSettings,
+    MemorySettings,
+    ModelSettings,
+    RecallSettings,
+    RoleSettings,
+    TelemetrySettings,
+)
 from treering.core.moment import is_tellable
-from treering.core.setting import Choice, Flag, Kind, Share, Text, Whole, unknown
+from treering.core.setting import Kind, unknown
 from treering.disk.files import open_plain
 from treering.errors import ConfigError
 from treering.hot import project
 
 Local = Literal["", ".qwen", ".treering"]
-DAY = 86_400
-
-
-def _setting(kind: Kind, *, default: object, what: str, env: str = "") -> Any:
-    """A field with what is allowed in it, one line of help, and the variable that overrides config.yml."""
-    return field(default=default, metadata={"kind": kind, "what": what, "env": env})
-
-
-@dataclass(frozen=True, slots=True)
-class MemorySettings:
-    """`memory.*`: where entries go and who approves them."""
-
-    scope: str = _setting(
-        Choice(project.SCOPES),
-        default=project.GIT_ROOT,
-        what="what counts as one project: the git root, the exact directory, or all worktrees of a repository together",
-        env="QWEN_CODE_MEMORY_PROJECT_SCOPE",
-    )
-    write_policy: str = _setting(
-        Choice(("auto", "review")),
-        default="auto",
-        what="store what was learned at once, or keep it in the inbox until a person accepts it",
-    )
-    auto_extract: bool = _setting(Flag(), default=True, what="learn in the background after every turn")
-    auto_dream: bool = _setting(Flag(), default=True, what="tidy a project's memory in the background now and then")
-    dream_min_hours: int = _setting(
-        Whole(0, 8760, "hours"), default=24, what="least time between two dreams of a project"
-    )
-    dream_min_sessions: int = _setting(
-        Whole(0, 1000, "sessions"), default=5, what="other sessions that must have changed since the last dream"
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class RecallSettings:
-    """`recall.*`: how entries are ranked."""
-
-    scoring: str = _setting(
-        Choice(("default", "seed")), default="default", what="treering's own ranking, or the seed's token counting"
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class TelemetrySettings:
-    """`telemetry.*`: counts and durations, never text, paths or queries."""
-
-    enabled: bool = _setting(
-        Flag(), default=True, what="write one JSON line per operation under telemetry/ in the home of treering"
-    )
-    otel: bool = _setting(
-        Flag(),
-        default=False,
-        what="send one OpenTelemetry span per operation to where OTEL_EXPORTER_OTLP_ENDPOINT says, else to port 4318 here",
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class HandbookSettings:
-    """`memories.*`: the handbook, rebuilt from whole sessions."""
-
-    enabled: bool = _setting(Flag(), default=False, what="harvest past sessions and consolidate them at session start")
-    max_rollout_age_days: int = _setting(Whole(1, 3650, "days"), default=30, what="older sessions are not harvested")
-    min_rollout_idle_hours: int = _setting(
-        Whole(0, 8760, "hours"), default=12, what="younger sessions are not harvested yet"
-    )
-    max_rollouts_per_startup: int = _setting(
-        Whole(1, 10_000, "sessions"), default=64, what="sessions harvested in one run"
-    )
-    summary_injection_token_limit: int = _setting(
-        Whole(100, 100_000, "tokens"), default=5000, what="size of the block at session start"
-    )
-    thread_scan_limit: int = _setting(Whole(1, 100_000, "sessions"), default=300, what="sessions looked at in one run")
-    max_raw_memories_for_global: int = _setting(
-        Whole(1, 10_000, "sessions"), default=200, what="harvested sessions read by consolidate"
-    )
-    stage1_concurrency: int = _setting(Whole(1, 64, "calls"), default=8, what="model calls of harvest at the same time")
-    stage1_lease_seconds: int = _setting(
-        Whole(10, DAY, "seconds"), default=120, what="a harvest without a sign of life is given up after"
-    )
-    stage1_retry_delay_seconds: int = _setting(
-        Whole(0, DAY, "seconds"), default=120, what="a failed harvest is tried again after"
-    )
-    phase2_lease_seconds: int = _setting(
-        Whole(10, DAY, "seconds"), default=180, what="a consolidate without a sign of life is given up after"
-    )
-    phase2_retry_delay_seconds: int = _setting(
-        Whole(0, DAY, "seconds"), default=180, what="a failed consolidate is tried again after"
-    )
-    phase2_heartbeat_seconds: int = _setting(
-        Whole(1, 3600, "seconds"), default=30, what="how often a running consolidate gives a sign of life"
-    )
-    rollout_payload_percent: float = _setting(
-        Share(0.05, 1.0), default=0.7, what="share of the model's context that a session may fill"
-    )
-    phase1_input_token_limit: int = _setting(
-        Whole(500, 2_000_000, "tokens"), default=4000, what="most of a session that harvest sends"
-    )
-    fallback_token_limit: int = _setting(
-        Whole(2048, 10_000_000, "tokens"), default=16_000, what="context size of a model that does not tell it"
-    )
-
-
-PROVIDERS = "anthropic|bedrock|google|groq|mistral|openai|openrouter"
-
-
-@dataclass(frozen=True, slots=True)
-class RoleSettings:
-    """`models.default.*`, `models.smol.*`: which model a role means, and what it costs."""
-
-    model: str = _setting(
-        Text(rf"(?:{PROVIDERS}):\S+", f"provider:model, the provider one of {PROVIDERS.replace('|', ', ')}"),
-        default="",
-        what="the model of this role; without one, learning goes by rules",
-    )
-    base_url: str = _setting(
-        Text(r"https?://\S+", "an http(s) address"),
-        default="",
-        what="where the model is served, when not by the provider itself: any server that speaks its protocol",
-    )
-    key: str = _setting(
-        Text(r"\w+", "the name of a variable"),
-        default="",
-        what="environment variable or keyring entry with the key; default: the provider's usual one, none for a baseUrl",
-    )
-    mode: str = _setting(
-        Choice(("auto", "native", "tool", "prompted")), default="auto", what="how structured answers are asked for"
-    )
-    max_tokens: int = _setting(Whole(64, 200_000, "tokens"), default=8192, what="most of an answer")
-    timeout: int = _setting(Whole(1, 3600, "seconds"), default=120, what="an answer that takes longer is given up")
-    input_price: float = _setting(Share(0, 10_000), default=0.0, what="dollars for a million tokens that are sent")
-    output_price: float = _setting(Share(0, 10_000), default=0.0, what="dollars for a million tokens of answers")
-
-
-@dataclass(frozen=True, slots=True)
-class ModelSettings:
-    """`models.*`: language models. Nothing is sent anywhere until one is named here and agreed to."""
-
-    local_only: bool = _setting(Flag(), default=False, what="refuse every model that is not on this machine")
-    fallback: bool = _setting(
-        Flag(),
-        default=False,
-        what="learn by rules when the model fails, instead of reading the session again another time",
-    )
-    daily_calls: int = _setting(Whole(0, 10_000_000, "calls"), default=500, what="most calls in a day; 0: no limit")
-    daily_tokens: int = _setting(
-        Whole(0, 10_000_000_000, "tokens"), default=5_000_000, what="most tokens in a day, both ways; 0: no limit"
-    )
-    default: RoleSettings = RoleSettings()
-    smol: RoleSettings = RoleSettings()
 
 
 @dataclass(frozen=True, slots=True)
