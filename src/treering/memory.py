@@ -4,58 +4,49 @@ The rule this file keeps: every method is one read, or one change that can be un
 method prints, asks or reads the environment.
 """
 
-import contextlib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from treering import telemetry
 from treering.config import Config
 from treering.core import address
 from treering.core.archive import as_archive
-from treering.core.change import ChangeSet
 from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryType, Scope
 from treering.core.instruction_text import as_instructions
-from treering.core.learning.patch import ExtractContext
-from treering.core.operation import Add, Operation
-from treering.core.plan import compile_plan
 from treering.core.scheduling.diagnosis import Diagnosis
 from treering.core.scheduling.job import Payload
 from treering.core.session import SessionRef
 from treering.core.topics.body import record_text
-from treering.errors import ChangedError
 from treering.models.model_extractor import Extractor
-from treering.ops import forget, purge, remember, undo
+from treering.ops import forget, purge
 from treering.ops.dream import DreamReport
 from treering.ops.exchange import Imported, Importer, Place, bring, known_places
 from treering.ops.forget import Preview
 from treering.ops.learn import LearnReport
 from treering.ops.purge import Purged
-from treering.ops.recall import Ask, Recall, explain, prompt, recall
 from treering.ops.results import Changed, Forgotten, Found, Recalled, Undone
 from treering.ops.review import Review
 from treering.ops.sources import Sources, below
+from treering.pipeline.changing import Changing
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.diagnosing import Diagnosing
 from treering.pipeline.dreaming import Dreaming
 from treering.pipeline.handbook import Handbook
 from treering.pipeline.learning import Learning, Progress, Using
+from treering.pipeline.recalling import Recalling
 from treering.pipeline.schedule import Asked, Schedule
-from treering.pipeline.standing import NEWEST, Status, standing
+from treering.pipeline.standing import Status, standing
 from treering.store.base import Store
 from treering.store.history import Past, replaced
-from treering.store.images import tree_names
 from treering.store.journal import LogRow
 from treering.store.resolver import Resource
-from treering.telemetry import Change, Forget, Sink, stopwatch
+from treering.telemetry import Sink
 
 CONFIGURED = Using()
 """The model that config.yml names, or the rules."""
-
-ATTEMPTS = 3  # at a new file, when another process takes its path
 
 
 class Memory:
@@ -83,6 +74,8 @@ class Memory:
         self._extractor = extractor
         self._sink = sink
         self._wake = wake
+        self._recalling = Recalling(store, config, sink, tuple(self.trees.values()))
+        self._changing = Changing(store, config, self.key, extractor, sink)
         purge.resume(store)
 
     def close(self) -> None:
@@ -133,46 +126,15 @@ class Memory:
 
         everything: also what is not sure enough to be told unasked. Blank query or a limit of 0: nothing.
         """
-        took = stopwatch()
-        now = self.config.now()
-        ask = Ask(
-            query,
-            now,
-            limit,
-            scoring="seed" if self.config.recall.scoring == "seed" else "default",
-            explicit=everything,
-        )
-        answer = self._answer(self.trees.values(), ask)
-        self._sink(telemetry.Recall(len(query), answer.scanned, len(answer.selected), answer.strategy, took()))
-        return Recalled(answer, prompt(answer, now), explain(answer))
+        return self._recalling.recall(query, limit=limit, everything=everything)
 
     def refined(self, fast: Recalled, *, seconds: float, using: Using = CONFIGURED) -> Recalled:
         """A recall whose entries a model has chosen (M4.2); as it was, when there is no model or it does not answer in time."""
-        took = stopwatch()
-        answer = Choosing(self.store, self.config, using).refine(fast.answer, self.entries()).within(seconds)
-        told = len(answer.selected)
-        self._sink(telemetry.Recall(len(answer.ask.query), answer.scanned, told, answer.strategy, took()))
-        return Recalled(answer, prompt(answer, answer.ask.now), explain(answer))
+        return self._recalling.refined(fast, self.entries(), seconds=seconds, using=using)
 
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
         """The entries of every project that share a word with the query, most telling first (C12)."""
-        roots = {project.tree: project.root for project in self.store.projects()}
-        answer = self._answer(("user", *roots), Ask(query, self.config.now(), limit, explicit=True))
-        entries = {
-            (entry.tree, entry.id): entry
-            for tree in {hit.tree for hit in answer.selected}
-            for entry in self.store.entries(tree)
-        }
-        return tuple(
-            Found(entries[hit.tree, hit.id], roots.get(hit.tree), hit.score)
-            for hit in answer.selected
-            if (hit.tree, hit.id) in entries
-        )
-
-    def _answer(self, trees: Collection[str], ask: Ask) -> Recall:
-        for tree in trees:
-            self.store.sweep(tree)
-        return recall([self.store.tree(tree) for tree in trees], ask)
+        return self._recalling.search(query, limit=limit)
 
     def log(self, limit: int = 20, *, everywhere: bool = False) -> tuple[LogRow, ...]:
         """The newest changes of this project, or of all, the newest first (C3)."""
@@ -294,18 +256,7 @@ class Memory:
 
     def remember(self, text: str, *, type: EntryType | None = None, scope: Scope | None = None) -> Changed:  # noqa: A002 - the field's word
         """Keep what a person says, word for word (M2.4). type, scope: None to read them from the sentence (M1.7)."""
-        took = stopwatch()
-        wish = remember.Wish(text, self.config.now(), type, scope)
-        guess = remember.read(wish, self._extractor, self._context(), self.store.clean)
-        decided = remember.plan_remember(wish, guess, self.trees["project"], self.entries(), self.store.clean)
-        if isinstance(decided, remember.Known):
-            self._sink(Change("remember", "known", (decided.entry.type,), took()))
-            return Changed(decided.entry, None)
-        draft = decided.operation.draft
-        new = self.store.new_id()
-        change = self._add(decided.operation, new)
-        self._sink(Change("remember", "done", (draft.type,), took()))
-        return Changed(self.find(new), change, decided.notices)
+        return self._changing.remember(text, type=type, scope=scope)
 
     def preview_forget(self, query: str, using: Using = CONFIGURED, *, gone: bool = False) -> Preview:
         """What a request to forget means: to be shown, then handed to `forget` (M5.1).
@@ -319,82 +270,26 @@ class Memory:
 
     def purge(self, preview: Preview, *, pinned: bool = False) -> Purged:
         """Forget for good, everywhere: there is no undo (M5.2). pinned: those too."""
-        took = stopwatch()
-        done = purge.purge(self.store, self.key, preview.entries, preview.gone, pinned=pinned)
-        self._sink(Forget(preview.strategy, len(done.removed) + done.older, took()))
-        return done
+        return self._changing.purge(preview, pinned=pinned)
 
     def forget(self, preview: Preview, *, pinned: bool = False) -> Forgotten:
         """Remove the entries of a preview and bar what they were learned from (M5.2). pinned: those too."""
-        took = stopwatch()
-        plan = forget.plan_forget(preview.entries, pinned=pinned)
-        gone = {operation.id for operation in plan}
-        change = self._apply("forget", plan, self.store.clean(preview.query)) if plan else None
-        self._sink(Forget(preview.strategy, len(plan), took()))
-        removed = tuple(entry for entry in preview.entries if entry.id in gone)
-        return Forgotten(removed, tuple(entry for entry in preview.entries if entry.id not in gone), change)
+        return self._changing.forget(preview, pinned=pinned)
 
     def edit(self, entry: Entry, text: str) -> Changed:
         """Give an entry a new text: summary, and what follows `Why:` and `How to apply:` (C12)."""
-        plan = remember.plan_edit(entry, text, self.store.clean)
-        return self._changed("edit", entry, plan)
+        return self._changing.edit(entry, text)
 
     def move(self, entry: Entry, scope: Scope) -> Changed:
         """Move an entry with its id, sources and words between the person and the project (C12)."""
-        return self._changed("move", entry, remember.plan_move(entry, self.trees[scope]))
+        return self._changing.move(entry, scope)
 
     def undo(self, change: int | None = None) -> Undone:
         """Take back a change, or the last one of this project (C3).
 
         NotFoundError: there is none, or it was a purge. ChangedError: a file of it was edited after it.
         """
-        took = stopwatch()
-        rows = self.store.log(None, NEWEST)
-        number = change if change is not None else undo.newest(self.store.log(self.key, NEWEST)).id
-        try:
-            inverse = self.store.undo(number)
-        except ChangedError as error:
-            raise undo.in_the_way(number, rows, error) from error
-        before = self._known(inverse)
-        done = self.store.apply(inverse)
-        texts = undo.told(inverse, before, self._known(inverse))
-        self._sink(Change("undo", "done", (), took()))
-        return Undone(number, next((row.cause for row in rows if row.id == number), ""), done, texts)
-
-    def _known(self, change: ChangeSet) -> dict[str, Entry]:
-        """The entries of the trees that a change touches, by id."""
-        return {entry.id: entry for tree in tree_names(change) for entry in self.store.entries(tree)}
-
-    def _changed(self, cause: str, entry: Entry, plan: Operation | None) -> Changed:
-        took = stopwatch()
-        change = self._apply(cause, [plan], self.store.clean(entry.name)) if plan else None
-        self._sink(Change(cause, "done" if change else "unchanged", (entry.type,), took()))
-        return Changed(self.find(entry.id), change)
-
-    def _add(self, operation: Add, new: str) -> int:
-        """Add an entry with this id, under another path when a process beside us has just taken the first one."""
-        for _ in range(ATTEMPTS - 1):
-            with contextlib.suppress(ChangedError):
-                return self._apply("remember", [operation], operation.draft.summary, lambda: new)
-        return self._apply("remember", [operation], operation.draft.summary, lambda: new)
-
-    def _apply(
-        self, cause: str, plan: Sequence[Operation], about: Clean, new_id: Callable[[], str] | None = None
-    ) -> int:
-        states = {tree: self.store.state(tree) for tree in self.trees.values()}
-        change = compile_plan(
-            plan,
-            states,
-            cause=cause,
-            at=self.store.now(),
-            new_id=new_id or self.store.new_id,
-            note=about.flat().cut(100),
-            project=self.key,
-        )
-        return self.store.apply(change)
+        return self._changing.undo(change)
 
     def _project(self, directory: str) -> str:
         return self.store.project(Path(directory), home=Path.home(), scope=self.config.memory.scope)
-
-    def _context(self) -> ExtractContext:
-        return ExtractContext(self.key, self.config.zone, root_name=self.root.name, entries=self.entries())

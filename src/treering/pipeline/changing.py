@@ -1,0 +1,142 @@
+"""What a person changes: keep, forget, purge, edit, move, take back, each one change and one event (M2.4, M5, C3, C12).
+
+The rule this file keeps: it is decided over entries in `ops` and carried out by `store.apply`; only a purge cannot be undone.
+"""
+
+import contextlib
+from collections.abc import Callable, Mapping, Sequence
+
+from treering.config import Config
+from treering.core import address
+from treering.core.change import ChangeSet
+from treering.core.clean import Clean
+from treering.core.entry import Entry, EntryType, Scope
+from treering.core.learning.patch import ExtractContext
+from treering.core.operation import Add, Operation
+from treering.core.plan import compile_plan
+from treering.errors import ChangedError
+from treering.models.model_extractor import Extractor
+from treering.ops import forget, purge, remember, undo
+from treering.ops.forget import Preview
+from treering.ops.purge import Purged
+from treering.ops.results import Changed, Forgotten, Undone
+from treering.pipeline.standing import NEWEST
+from treering.store.base import Store
+from treering.store.images import tree_names
+from treering.telemetry import Change, Forget, Sink, stopwatch
+
+ATTEMPTS = 3  # at a new file, when another process takes its path
+
+
+class Changing:
+    """Changes of one project and its person."""
+
+    def __init__(self, store: Store, config: Config, key: str, extractor: Extractor, sink: Sink) -> None:
+        """key: the project's; extractor: reads the sentences that are to be remembered; sink: where events go."""
+        self._store = store
+        self._config = config
+        self._key = key
+        self._extractor = extractor
+        self._sink = sink
+        self._trees: Mapping[Scope, str] = {"user": "user", "project": f"project:{key}"}
+
+    def remember(self, text: str, *, type: EntryType | None = None, scope: Scope | None = None) -> Changed:  # noqa: A002 - the field's word
+        """Keep what a person says, word for word (M2.4). type, scope: None to read them from the sentence (M1.7)."""
+        took = stopwatch()
+        wish = remember.Wish(text, self._config.now(), type, scope)
+        guess = remember.read(wish, self._extractor, self._context(), self._store.clean)
+        decided = remember.plan_remember(wish, guess, self._trees["project"], self._entries(), self._store.clean)
+        if isinstance(decided, remember.Known):
+            self._sink(Change("remember", "known", (decided.entry.type,), took()))
+            return Changed(decided.entry, None)
+        draft = decided.operation.draft
+        new = self._store.new_id()
+        change = self._add(decided.operation, new)
+        self._sink(Change("remember", "done", (draft.type,), took()))
+        return Changed(self._find(new), change, decided.notices)
+
+    def purge(self, preview: Preview, *, pinned: bool = False) -> Purged:
+        """Forget for good, everywhere: there is no undo (M5.2). pinned: those too."""
+        took = stopwatch()
+        done = purge.purge(self._store, self._key, preview.entries, preview.gone, pinned=pinned)
+        self._sink(Forget(preview.strategy, len(done.removed) + done.older, took()))
+        return done
+
+    def forget(self, preview: Preview, *, pinned: bool = False) -> Forgotten:
+        """Remove the entries of a preview and bar what they were learned from (M5.2). pinned: those too."""
+        took = stopwatch()
+        plan = forget.plan_forget(preview.entries, pinned=pinned)
+        gone = {operation.id for operation in plan}
+        change = self._apply("forget", plan, self._store.clean(preview.query)) if plan else None
+        self._sink(Forget(preview.strategy, len(plan), took()))
+        removed = tuple(entry for entry in preview.entries if entry.id in gone)
+        return Forgotten(removed, tuple(entry for entry in preview.entries if entry.id not in gone), change)
+
+    def edit(self, entry: Entry, text: str) -> Changed:
+        """Give an entry a new text: summary, and what follows `Why:` and `How to apply:` (C12)."""
+        plan = remember.plan_edit(entry, text, self._store.clean)
+        return self._changed("edit", entry, plan)
+
+    def move(self, entry: Entry, scope: Scope) -> Changed:
+        """Move an entry with its id, sources and words between the person and the project (C12)."""
+        return self._changed("move", entry, remember.plan_move(entry, self._trees[scope]))
+
+    def undo(self, change: int | None = None) -> Undone:
+        """Take back a change, or the last one of this project (C3).
+
+        NotFoundError: there is none, or it was a purge. ChangedError: a file of it was edited after it.
+        """
+        took = stopwatch()
+        rows = self._store.log(None, NEWEST)
+        number = change if change is not None else undo.newest(self._store.log(self._key, NEWEST)).id
+        try:
+            inverse = self._store.undo(number)
+        except ChangedError as error:
+            raise undo.in_the_way(number, rows, error) from error
+        before = self._known(inverse)
+        done = self._store.apply(inverse)
+        texts = undo.told(inverse, before, self._known(inverse))
+        self._sink(Change("undo", "done", (), took()))
+        return Undone(number, next((row.cause for row in rows if row.id == number), ""), done, texts)
+
+    def _known(self, change: ChangeSet) -> dict[str, Entry]:
+        """The entries of the trees that a change touches, by id."""
+        return {entry.id: entry for tree in tree_names(change) for entry in self._store.entries(tree)}
+
+    def _changed(self, cause: str, entry: Entry, plan: Operation | None) -> Changed:
+        took = stopwatch()
+        change = self._apply(cause, [plan], self._store.clean(entry.name)) if plan else None
+        self._sink(Change(cause, "done" if change else "unchanged", (entry.type,), took()))
+        return Changed(self._find(entry.id), change)
+
+    def _add(self, operation: Add, new: str) -> int:
+        """Add an entry with this id, under another path when a process beside us has just taken the first one."""
+        for _ in range(ATTEMPTS - 1):
+            with contextlib.suppress(ChangedError):
+                return self._apply("remember", [operation], operation.draft.summary, lambda: new)
+        return self._apply("remember", [operation], operation.draft.summary, lambda: new)
+
+    def _apply(
+        self, cause: str, plan: Sequence[Operation], about: Clean, new_id: Callable[[], str] | None = None
+    ) -> int:
+        states = {tree: self._store.state(tree) for tree in self._trees.values()}
+        change = compile_plan(
+            plan,
+            states,
+            cause=cause,
+            at=self._store.now(),
+            new_id=new_id or self._store.new_id,
+            note=about.flat().cut(100),
+            project=self._key,
+        )
+        return self._store.apply(change)
+
+    def _entries(self) -> tuple[Entry, ...]:
+        return tuple(entry for tree in self._trees.values() for entry in self._store.entries(tree))
+
+    def _find(self, name: str) -> Entry:
+        return address.find(self._entries(), name)
+
+    def _context(self) -> ExtractContext:
+        root = next(project.root for project in self._store.projects() if project.key == self._key)
+        return ExtractContext(self._key, self._config.zone, root_name=root.name, entries=self._entries())

@@ -1,0 +1,70 @@
+"""What memory has to say: to a prompt, refined by a model, and across projects, each told as one event (M4, M7.1, C12)."""
+
+from collections.abc import Collection, Sequence
+
+from treering import telemetry
+from treering.config import Config
+from treering.core.entry import Entry
+from treering.ops.recall import Ask, Recall, explain, prompt, recall
+from treering.ops.results import Found, Recalled
+from treering.pipeline.choosing import Choosing
+from treering.pipeline.learning import Using
+from treering.store.base import Store
+from treering.telemetry import Sink, stopwatch
+
+
+class Recalling:
+    """Recalls over the trees of one project and its person."""
+
+    def __init__(self, store: Store, config: Config, sink: Sink, trees: Collection[str]) -> None:
+        """trees: their names; sink: where events go."""
+        self._store = store
+        self._config = config
+        self._sink = sink
+        self._trees = trees
+
+    def recall(self, query: str, *, limit: int = 5, everything: bool = False) -> Recalled:
+        """What memory has to say to a prompt (M4.1), most telling first.
+
+        everything: also what is not sure enough to be told unasked. Blank query or a limit of 0: nothing.
+        """
+        took = stopwatch()
+        now = self._config.now()
+        ask = Ask(
+            query,
+            now,
+            limit,
+            scoring="seed" if self._config.recall.scoring == "seed" else "default",
+            explicit=everything,
+        )
+        answer = self._answer(self._trees, ask)
+        self._sink(telemetry.Recall(len(query), answer.scanned, len(answer.selected), answer.strategy, took()))
+        return Recalled(answer, prompt(answer, now), explain(answer))
+
+    def refined(self, fast: Recalled, entries: Sequence[Entry], *, seconds: float, using: Using) -> Recalled:
+        """A recall whose entries a model has chosen (M4.2); as it was, when there is no model or it does not answer in time."""
+        took = stopwatch()
+        answer = Choosing(self._store, self._config, using).refine(fast.answer, entries).within(seconds)
+        told = len(answer.selected)
+        self._sink(telemetry.Recall(len(answer.ask.query), answer.scanned, told, answer.strategy, took()))
+        return Recalled(answer, prompt(answer, answer.ask.now), explain(answer))
+
+    def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
+        """The entries of every project that share a word with the query, most telling first (C12)."""
+        roots = {project.tree: project.root for project in self._store.projects()}
+        answer = self._answer(("user", *roots), Ask(query, self._config.now(), limit, explicit=True))
+        entries = {
+            (entry.tree, entry.id): entry
+            for tree in {hit.tree for hit in answer.selected}
+            for entry in self._store.entries(tree)
+        }
+        return tuple(
+            Found(entries[hit.tree, hit.id], roots.get(hit.tree), hit.score)
+            for hit in answer.selected
+            if (hit.tree, hit.id) in entries
+        )
+
+    def _answer(self, trees: Collection[str], ask: Ask) -> Recall:
+        for tree in trees:
+            self._store.sweep(tree)
+        return recall([self._store.tree(tree) for tree in trees], ask)
