@@ -1,0 +1,106 @@
+"""The recorded sessions as a large model is asked about them: a scene that a test and whoever records answers share.
+
+    python tests/handbook/recording.py DIR
+
+writes what has no answer yet to DIR/pending/, takes in answers that lie beside it, and says how many are missing. Twice, since
+consolidation asks about what harvesting has given (docs/models.md, Recorded answers).
+"""
+
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from fixtures_home import FIXTURES, build_home
+from treering import Memory
+from treering.config import Config, HandbookSettings
+from treering.core.clean import Clean
+from treering.core.entry import Source
+from treering.core.operation import Draft, Supersede
+from treering.core.plan import compile_plan
+from treering.core.session import SessionRef
+from treering.evaluation.gold import Gold
+from treering.ops.sources import below
+from treering.pipeline.handbook_run import Report
+from treering.pipeline.learning import Using
+from treering.wiring import Rules, open_store
+
+GOLD = msgspec.json.decode((FIXTURES / "home_labels.json").read_bytes(), type=Gold)
+SESSIONS = {session.session_id for session in GOLD.sessions}
+NOW = datetime.fromisoformat(GOLD.now)
+BILLING, SKYLARK = Path("/home/dev/acme-billing"), Path("/home/dev/skylark-app")
+
+KNOWN = {
+    BILLING: (
+        ("project", "Staging is reset every night at 02:00 UTC.", "Staging is reset every night at 04:00 UTC."),
+        ("reference", "The runbook of the ledger is docs/runbooks/ledger.md in the platform repository.", ""),
+    ),
+    SKYLARK: (
+        ("project", "The store freeze starts on 2026-11-13.", "The store freeze starts on 2026-11-20."),
+        ("feedback", "Say which file a change is in before showing the change.", ""),
+    ),
+}
+"""What is remembered when the handbook is made: type, text, and what has replaced it since."""
+
+
+@dataclass
+class Scene:
+    """A base of its own over the labelled sessions, at the time at which they are asked about."""
+
+    base: Path
+    home: Path
+    events: list[object] = field(default_factory=list)
+
+    def memory(self, project: Path) -> Memory:
+        settings = HandbookSettings(enabled=True)
+        config = Config(self.base, self.base, time_zone="UTC", memories=settings, fixed_now=NOW)
+        return Memory(open_store(config), config, project, Rules(), self.events.append)
+
+    def sessions(self) -> list[SessionRef]:
+        return [ref for ref in below(self.home).refs if ref.id in SESSIONS or ref.parent in SESSIONS]
+
+    def run(self, using: str) -> Report:
+        """`treering learn --handbook` over sessions of any age."""
+        with self.memory(BILLING) as memory:
+            return memory.handbook.run(Using(using)).run(self.sessions())
+
+
+def scene(folder: Path) -> Scene:
+    """Both projects with what is remembered of them, and a home."""
+    found = Scene(folder / "base", build_home(folder / "person"))
+    for project, entries in KNOWN.items():
+        with found.memory(project) as memory:
+            for kind, text, newer in entries:
+                entry = memory.remember(text, type=kind, scope="project").entry
+                if newer:
+                    _replace(memory, entry.id, kind, newer)
+    return found
+
+
+def _replace(memory: Memory, old: str, kind: str, text: str) -> None:
+    """What learning does with a newer statement."""
+    tree = memory.trees["project"]
+    sources = (Source("messages", "s1", "r1", NOW),)
+    draft = Draft(kind, Clean(""), Clean(text), "extract", words=(Clean(text),), sources=sources)
+    states = {name: memory.store.state(name) for name in memory.trees.values()}
+    plan = [Supersede(tree, draft, tree, old)]
+    memory.store.apply(compile_plan(plan, states, cause="extract", at=NOW, new_id=memory.store.new_id))
+
+
+def main() -> None:
+    """Ask for what is missing."""
+    folder = Path(sys.argv[1]).resolve()
+    with tempfile.TemporaryDirectory() as scratch:
+        report = scene(Path(scratch)).run(f"cassette:{folder}")
+    missing = len(list((folder / "pending").glob("*.md")))
+    sys.stdout.write(f"{missing} requests want an answer; left over: {', '.join(report.stale) or 'none'}\n")
+
+
+if __name__ == "__main__":
+    main()
