@@ -8,6 +8,7 @@ import time
 import pytest
 
 from treering.disk.worker_lock import FRESH, WorkerLock, alive, holder
+from treering.errors import DiskError
 
 HOLDER = """
 import sys
@@ -94,6 +95,29 @@ def test_a_number_that_was_given_to_another_process_goes_stale(tmp_path):
     lock = WorkerLock(tmp_path)
     lock.beat()
     assert holder(tmp_path) is not None
+
+
+def test_nothing_is_written_through_a_link(tmp_path):
+    """A lock that leads to somebody's file is refused and says so; nobody is taken for its holder."""
+    theirs = tmp_path / "theirs.txt"
+    theirs.write_text(f"{os.getpid()} {time.time()}")
+    (tmp_path / "worker.lock").symlink_to(theirs)
+    before = theirs.read_text()
+    assert holder(tmp_path) is None
+    with pytest.raises(DiskError) as refused:
+        WorkerLock(tmp_path).take()
+    assert refused.value.hint == f"remove the link {tmp_path / 'worker.lock'}"
+    assert theirs.read_text() == before
+
+
+def test_a_lock_that_was_handed_on_is_not_believed_behind_a_link(tmp_path):
+    """It is the file that the link leads to, and not the lock."""
+    theirs = tmp_path / "theirs.txt"
+    fd = os.open(theirs, os.O_RDWR | os.O_CREAT)
+    (tmp_path / "worker.lock").symlink_to(theirs)
+    with pytest.raises(DiskError):
+        WorkerLock(tmp_path, fd).take()
+    os.close(fd)
 
 
 def test_a_process_that_may_not_be_signalled_is_alive():

@@ -147,3 +147,15 @@ def test_the_lock_of_a_worker_that_is_killed_is_free(tmp_path, standin):
     until((tmp_path / "began").exists)
     os.killpg(int((tmp_path / "family").read_text().split()[1]), signal.SIGKILL)
     until(lambda: start(str(tmp_path), (), str(standin)))
+
+
+@pytest.mark.parametrize("name", [wake.LOCK, wake.WORDS])
+def test_nothing_is_written_through_a_link(tmp_path, standin, name):
+    """A lock, or a worker's last words, that lead to somebody's file: no worker is started, and the file stays as it is."""
+    theirs = tmp_path / "theirs.txt"
+    theirs.write_text("a long story")
+    (tmp_path / "logs").mkdir()
+    (tmp_path / name).symlink_to(theirs)
+    assert not start(str(tmp_path), (), str(standin))
+    assert theirs.read_text() == "a long story"
+    assert not (tmp_path / "began").exists()

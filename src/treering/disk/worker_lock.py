@@ -10,9 +10,9 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from treering.disk.files import FILE_MODE, explained, make_folder
+from treering.disk.files import explained, make_folder, open_plain
 from treering.hot.lock import take
-from treering.hot.wake import LOCK
+from treering.hot.wake import LOCK, PLAIN
 
 FRESH = 120.0  # seconds without a sign of life after which a worker counts as gone
 
@@ -66,11 +66,11 @@ class WorkerLock:
         """The file, by the descriptor that was handed on if it is the file's."""
         given, self._given = self._given, -1
         with contextlib.suppress(OSError):
-            if given >= 0 and os.path.samestat(os.fstat(given), self.path.stat()):
+            if given >= 0 and os.path.samestat(os.fstat(given), self.path.lstat()):
                 os.set_inheritable(given, False)  # noqa: FBT003 - what the worker itself starts must not hold its lock
                 return given
         make_folder(self.path.parent)
-        return os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
+        return open_plain(self.path, os.O_RDWR | os.O_CREAT | PLAIN)
 
     def _say(self, words: str) -> None:
         with contextlib.suppress(OSError):  # a full disk does not undo the lock
@@ -83,9 +83,10 @@ def holder(home: Path) -> Holder | None:
     """The worker that is at work, None when there is none. Asked without the lock, so that nobody takes us for a worker."""
     path = home / LOCK
     try:
-        pid, since = path.read_text(encoding="ascii", errors="replace").split()
+        with os.fdopen(open_plain(path, os.O_RDONLY | PLAIN), encoding="ascii", errors="replace") as file:
+            pid, since = file.read(100).split()
+            fresh = time.time() - os.fstat(file.fileno()).st_mtime < FRESH
         found = Holder(int(pid), float(since))
-        fresh = time.time() - path.stat().st_mtime < FRESH
     except (OSError, ValueError):
         return None
     return found if fresh and found.pid > 0 and alive(found.pid) else None

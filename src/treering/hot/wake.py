@@ -12,6 +12,8 @@ from treering.hot.lock import take
 from treering.hot.project import environment
 
 LOCK, WORDS = "worker.lock", os.path.join("logs", "worker.err")
+PLAIN = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""Never through a link, which would write over somebody's file, and without waiting for whoever reads a pipe."""
 CODE = "import sys; from treering.faces.cli.main import main; sys.exit(main())"
 
 
@@ -25,7 +27,7 @@ def start_worker_if_none(
     """
     try:
         os.makedirs(os.path.join(home, "logs"), mode=0o700, exist_ok=True)
-        fd = os.open(os.path.join(home, LOCK), os.O_RDWR | os.O_CREAT, 0o600)
+        fd = os.open(os.path.join(home, LOCK), os.O_RDWR | os.O_CREAT | PLAIN, 0o600)
     except OSError:
         return False
     try:
@@ -55,7 +57,7 @@ def _start(command: list[str], home: str, lock: int, lives_on: bool) -> None:
         ),  # before the streams: a caller without them may have the lock on one of theirs
         (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
         (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
-        (os.POSIX_SPAWN_OPEN, 2, os.path.join(home, WORDS), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
+        (os.POSIX_SPAWN_OPEN, 2, os.path.join(home, WORDS), os.O_WRONLY | os.O_CREAT | os.O_TRUNC | PLAIN, 0o600),
     ]
     command = [*command, "--lock", str(ours)]
     if lives_on:  # a shell starts the worker and ends, so that it is nobody's child, and no zombie later
