@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from hypothesis import given
@@ -40,18 +41,28 @@ def with_words(state, **words):
 
 
 def test_a_tree_without_lines_gets_them():
-    """A tree of another tool: every record becomes an entry by hand."""
-    state = TreeState(
-        "user", {"user/a.md": topic_file("user/a.md", "- one\n- two"), "user/b.md": topic_file("user/b.md", "x y")}, {}
-    )
-    steps, entries = found(state)
+    """A tree of another tool: every record becomes an entry by hand, as old as its file, and never of tomorrow."""
+    day = NOW - timedelta(days=40)
+    list_, one = topic_file("user/a.md", "- one\n- two"), topic_file("user/b.md", "x y")
+    files = {
+        "user/a.md": replace(list_, modified=day.timestamp()),
+        "user/b.md": replace(one, modified=NOW.timestamp() + 9e5),
+    }
+    steps, entries = found(TreeState("user", files, {}))
     assert [(e.id, e.address, e.type, e.line.by, e.line.created) for e in entries] == [
-        ("new_1", "user/a.md:0", "user", "hand", NOW),
-        ("new_2", "user/a.md:1", "user", "hand", NOW),
+        ("new_1", "user/a.md:0", "user", "hand", day),
+        ("new_2", "user/a.md:1", "user", "hand", day),
         ("new_3", "user/b.md", "user", "hand", NOW),
     ]
     assert steps == tuple(PutEntry("user", entry.line) for entry in entries)
     assert entries[0].scope == "user"
+
+
+@pytest.mark.parametrize("modified", [1e300, -1e300, float("inf"), float("nan")])
+def test_a_time_that_is_none_is_now(modified):
+    """A disk may claim anything."""
+    state = TreeState("user", {"user/a.md": replace(topic_file("user/a.md", "one"), modified=modified)}, {})
+    assert [entry.line.created for entry in found(state)[1]] == [NOW]
 
 
 def test_nothing_edited_means_nothing_to_do():

@@ -59,7 +59,7 @@ def bind(
 ) -> tuple[tuple[PutEntry | DropEntry, ...], tuple[Entry, ...]]:
     """Bind every line and every record of a tree.
 
-    Returns the steps that bring entries.jsonl up to date (none when nothing was edited outside) and all entries.
+    at: now, with its zone. Returns the steps that bring entries.jsonl up to date (none when nothing was edited outside) and all entries.
     Lines of unread files, and of files without a type, stay as they are.
     """
     spots = [spot for file in state.files.values() for spot in _spots(file)]
@@ -76,7 +76,7 @@ def bind(
                 still_lost.append(line)
         lost = still_lost
     for place, spot in free.spots.items():
-        bound[place] = EntryLine(new_id(), spot.path, spot.item, spot.hash, "hand", at)
+        bound[place] = EntryLine(new_id(), spot.path, spot.item, spot.hash, "hand", _written(state, spot, at))
     puts = (PutEntry(state.name, line) for line in bound.values() if state.lines.get(line.id) is not line)
     drops = (DropEntry(state.name, line.id) for line in lost)
     entries = tuple([_entry(state, spot, bound[spot.path, spot.item]) for spot in spots])
@@ -136,6 +136,14 @@ class _Free:
 
     def _free(self, index: Mapping[str, list[_Spot]], key: str) -> Iterator[_Spot]:
         return (spot for spot in index.get(key, ()) if (spot.path, spot.item) in self.spots)
+
+
+def _written(state: TreeState, spot: _Spot, at: datetime) -> datetime:
+    """When text that nobody told of was written: the time of its file, or now where that lies ahead or is none."""
+    try:
+        return min(at, datetime.fromtimestamp(state.files[spot.path].modified, at.tzinfo))
+    except (OverflowError, ValueError, OSError):
+        return at
 
 
 def _rebound(line: EntryLine, spot: _Spot) -> EntryLine:
