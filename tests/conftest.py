@@ -5,10 +5,13 @@ The rule this file keeps: a test that reaches the real home directory or the net
 
 import os
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from unprivileged import unprivileged as permissions_hold
 
 settings.register_profile(
     "busy", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
@@ -50,3 +53,10 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(socket.socket, "connect", guarded(socket.socket.connect))
     monkeypatch.setattr(socket.socket, "connect_ex", guarded(socket.socket.connect_ex))
+
+
+@pytest.fixture
+def unprivileged() -> Iterator[None]:
+    """Root may do no more than the owner of a file: for tests of what a disk refuses."""
+    with permissions_hold():
+        yield

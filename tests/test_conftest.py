@@ -43,3 +43,17 @@ def test_connecting_to_this_machine_is_allowed():
     with socket.create_server(("127.0.0.1", 0)) as server, socket.socket() as client:
         client.connect(server.getsockname())
         assert client.getpeername() == server.getsockname()
+
+
+def test_permissions_hold_for_root_too(unprivileged, tmp_path):
+    """Here and in a process that is started: the root of a container must not see what its users would not."""
+    closed = tmp_path / "closed"
+    closed.mkdir()
+    (closed / "x").touch()
+    closed.chmod(0)
+    with pytest.raises(PermissionError):
+        list(closed.iterdir())
+    done = subprocess.run(["ls", closed], capture_output=True, check=False)
+    assert done.returncode != 0
+    closed.chmod(0o700)
+    assert [path.name for path in closed.iterdir()] == ["x"]

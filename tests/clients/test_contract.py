@@ -268,7 +268,7 @@ def test_a_file_that_goes_away_is_a_problem(tmp_path, name):
     assert {problem.code for problem in problems} == {"unreadable"}
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+@pytest.mark.usefixtures("unprivileged")
 @pytest.mark.parametrize("name", FOUND)
 def test_a_file_that_may_not_be_read_is_named(tmp_path, name):
     """No permission: one problem that says so."""

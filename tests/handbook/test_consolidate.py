@@ -2,7 +2,6 @@
 
 import errno
 import json
-import os
 from datetime import timedelta
 
 import pytest
@@ -342,7 +341,7 @@ def test_a_folder_in_place_of_a_document_is_named(desk, model):
     assert model.of("consolidate") == [], "nobody is asked for what cannot be written"
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root writes everywhere")
+@pytest.mark.usefixtures("unprivileged")
 def test_a_read_only_disk_is_named(desk, model):
     """And the old set stays."""
     desk.put()

@@ -116,7 +116,7 @@ def test_a_client_that_does_not_listen_is_no_fault(memory, spawn, payload):
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+@pytest.mark.usefixtures("unprivileged")
 def test_a_disk_that_may_not_be_written_is_no_fault(memory, spawn, payload, base):
     """What can be read is told."""
     memory.close()

@@ -301,7 +301,7 @@ def test_a_pipe_in_place_of_a_file_is_not_waited_for(folder):
     assert [hit.reason for hit in answer.hits if hit.id == "e_project/1.md"] == ["stale"]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+@pytest.mark.usefixtures("unprivileged")
 def test_a_catalog_on_a_read_only_disk_is_read(folder):
     """A shared or mounted memory can be asked, though no reader may leave its mark there."""
     folder.sweep()

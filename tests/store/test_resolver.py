@@ -223,7 +223,7 @@ def test_a_file_that_is_no_text_is_read_as_far_as_it_goes(roots):
     assert read(roots, "memory://root/x.md").text.text == "\ufffd\ufffd ok"
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root reads everything")
+@pytest.mark.usefixtures("unprivileged")
 def test_a_file_that_cannot_be_read_is_named(roots):
     """Not the same as one that is not there."""
     (roots["root"] / "MEMORY.md").chmod(0)

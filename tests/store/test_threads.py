@@ -1,6 +1,5 @@
 """The registry of sessions: known by content, kept when the log is thrown away, written by who owns the job."""
 
-import os
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -154,7 +153,7 @@ def test_a_session_whose_log_is_gone_is_taken_out_unless_something_was_kept_of_i
     assert {thread.ref.id for thread in threads.of("p")} == {"kept", "there"}
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root reads everything")
+@pytest.mark.usefixtures("unprivileged")
 def test_a_folder_that_cannot_be_read_is_not_an_empty_one(tmp_path):
     """Nothing is taken out for a disk that is away or closed."""
     one = ref(tmp_path)
