@@ -48,12 +48,19 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """A file, symbol, command or version the entry names, as it was when the entry was written (C6)."""
+    """A file, symbol, command or version the entry names, as it was when the entry was written (C6).
+
+    kind: `file`, `directory`, `symbol`, `command` or `version`; hash: of the file's bytes, the definition or the script, or the
+    version that was pinned, "" when only its being there counts; path: where it was found, relative to the project's root;
+    commit, at: of the state that it was looked up in.
+    """
 
     kind: str
     name: str
     hash: str = ""
     commit: str = ""
+    path: str = ""
+    at: date | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,8 @@ class _Anchor(msgspec.Struct):
     name: str
     hash: str = ""
     commit: str = ""
+    path: str = ""
+    at: date | None = None
 
 
 class _Line(msgspec.Struct):
@@ -122,7 +124,7 @@ def encode_line(line: EntryLine) -> bytes:
         words=line.words,
         due=line.due,
         supersedes=line.supersedes,
-        anchors=tuple(_Anchor(a.kind, a.name, a.hash, a.commit) for a in line.anchors),
+        anchors=tuple(_Anchor(a.kind, a.name, a.hash, a.commit, a.path, a.at) for a in line.anchors),
     )
     try:
         return msgspec.json.encode(struct)
@@ -164,5 +166,5 @@ def _parsed(text: bytes) -> EntryLine:
         words=line.words,
         due=line.due,
         supersedes=line.supersedes,
-        anchors=tuple(Anchor(a.kind, a.name, a.hash, a.commit) for a in line.anchors),
+        anchors=tuple(Anchor(a.kind, a.name, a.hash, a.commit, a.path, a.at) for a in line.anchors),
     )
