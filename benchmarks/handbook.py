@@ -66,10 +66,7 @@ def measure(ref: SessionRef, found: Sequence[Row], budget: int) -> dict[str, obj
 def sessions(home: Path, turns: int) -> list[tuple[SessionRef, tuple[Row, ...]]]:
     """The sessions of a home with so many turns."""
     refs = [ref for ref in find_sessions(home) if isinstance(ref, SessionRef) and not ref.inner]
-    read = [
-        (ref, rows((item for item in load(ref.client).read(ref) if isinstance(item, Message)), lambda *_: False))
-        for ref in refs
-    ]
+    read = [(ref, rows(item for item in load(ref.client).read(ref) if isinstance(item, Message))) for ref in refs]
     return [(ref, found) for ref, found in read if sum(row.kind == "person" for row in found) >= turns]
 
 

@@ -35,6 +35,7 @@ CLOSED = [
     ("sub_agent", {"sub_agent": True}),
     ("no_project", {"has_project": False}),
     ("other_project", {"here": False}),
+    ("off_record", {"off": True}),
     ("active", {"active": True}),
     ("gone", {"gone": True}),
     ("too_old", {"age": 30 * DAY + 1}),

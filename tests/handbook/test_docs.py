@@ -39,7 +39,7 @@ def test_every_prompt_is_documented_with_its_gaps(name):
 def test_every_word_of_the_person_survives_on_the_session_of_44_turns(tmp_path, budget):
     """As the table says."""
     (ref,) = [ref for ref in find_sessions(build_home(tmp_path), ["codex"]) if ref.id.startswith("01a19b98")]
-    found = rows((item for item in load("codex").read(ref) if isinstance(item, Message)), lambda *_: False)
+    found = rows(item for item in load("codex").read(ref) if isinstance(item, Message))
     shown = excerpt(found, budget, clean, UTC)
     assert sum(row.kind == "person" for row in found) == 44
     assert shown.survived == 1.0

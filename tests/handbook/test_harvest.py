@@ -2,8 +2,9 @@
 
 import json
 import os
+import re
 import threading
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -12,6 +13,7 @@ from handbook.book_kit import BILLING, NOW, SKYLARK, notes, skips, statuses
 from treering.core.budget import approximate_tokens
 from treering.core.handbook.harvest import MARK
 from treering.errors import ModelError, StoreError
+from treering.ops.off_record import Subject, switch_off, switch_on
 from treering.ops.sources import below
 from treering.pipeline.harvest import Harvest, Wish
 from treering.pipeline.learning import Using
@@ -293,6 +295,75 @@ def test_what_rests_on_something_forgotten_is_read_again_without_it(desk, model)
         memory.forget(preview)
     assert skips(desk.run()) == {"s1": ""}
     assert "pnpm" not in model.of("harvest")[1].prompt.text
+
+
+def off(desk, kind, name, since=0.0):
+    """`treering off`."""
+    assert switch_off(desk.base, Subject(kind, name), since)
+
+
+def test_a_marked_turn_is_neither_sent_nor_kept_and_makes_no_work(desk, model):
+    """With the answers to it; a session that grew by such turns alone has not changed."""
+    said = ["please use pnpm, never npm", "#off-the-record my boss thinks the launch slips"]
+    desk.put(text=said)
+    desk.run()
+    (request,) = model.of("harvest")
+    assert "pnpm" in request.prompt.text
+    assert "launch" not in request.prompt.text
+    assert request.prompt.text.count("Done.") == 1
+    desk.put(text=[*said, "off the record: we are for sale"], at=NOW - timedelta(days=1))
+    assert skips(desk.run()) == {"s1": "unchanged"}
+    assert len(model.of("harvest")) == 1
+    assert not [path for path in desk.base.rglob("*") if path.is_file() and b"launch" in path.read_bytes()]
+
+
+def test_without_a_model_a_marked_turn_is_not_kept_either(desk):
+    """The notes are the other words."""
+    desk.put(text=["please use pnpm, never npm", "#off-the-record my boss thinks the launch slips"])
+    desk.run("offline")
+    assert "pnpm" in desk.files()["MEMORY.md"]
+    assert "launch" not in "".join(desk.files().values())
+
+
+def test_a_session_that_is_off_the_record_is_not_even_opened(desk, model):
+    """By its place or by itself, for good; what was harvested from it before is dropped, and comes back with `treering on`."""
+    desk.put("s1", "please use pnpm, never npm")
+    desk.put("s2", "please use bun in skylark, never npm", cwd=SKYLARK)
+    desk.run()
+    off(desk, "place", str(SKYLARK))
+    off(desk, "session", "claude-code s1")
+    assert skips(desk.run()) == {"s1": "off_record", "s2": "off_record"}
+    assert (desk.files(), desk.files(SKYLARK)) == ({}, {})
+    assert len(model.of("harvest")) == 2
+    desk.put("s3", "remember to run make lint before every commit", cwd=SKYLARK)
+    assert skips(desk.run())["s3"] == "off_record"
+    assert switch_on(desk.base, Subject("place", str(SKYLARK)), NOW.timestamp()) == 1
+    assert skips(desk.run()) == {"s1": "off_record", "s2": "", "s3": ""}
+
+
+def test_what_is_said_while_it_is_off_is_left_out_of_a_session_that_began_before(desk, model):
+    """Its other turns are read."""
+    path = desk.put(text=["please use pnpm, never npm", "my boss thinks the launch slips"])
+    later = json.dumps({"timestamp": "2026-11-20T09:30:00.000Z"})[1:-1]
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join(lines[:2] + [re.sub(r'"timestamp": "[^"]*"', later, one) for one in lines[2:]]) + "\n")
+    os.utime(path, (datetime(2026, 11, 20, 10, tzinfo=UTC).timestamp(),) * 2)
+    off(desk, "session", "claude-code s1", datetime(2026, 11, 20, 9, 15, tzinfo=UTC).timestamp())
+    desk.run()
+    (request,) = model.of("harvest")
+    assert "pnpm" in request.prompt.text
+    assert "launch" not in request.prompt.text
+
+
+def test_a_file_of_what_is_off_that_cannot_be_read_keeps_everything_out_and_drops_nothing(desk, model):
+    """Nobody asked for that: once it is mended, everything is as it was."""
+    desk.put()
+    desk.run()
+    (desk.base / "off.json").write_text("{")
+    assert skips(desk.run()) == {"s1": "off_record"}
+    (desk.base / "off.json").unlink()
+    assert skips(desk.run()) == {"s1": "unchanged"}
+    assert "pnpm" in desk.files()["MEMORY.md"]
 
 
 def test_a_session_whose_log_is_gone_keeps_its_notes(desk, model):

@@ -9,6 +9,7 @@ import pytest
 from store_kit import Ticking
 from treering.core.change import Tombstone
 from treering.core.clean import Clean
+from treering.core.handbook.bars import NO_BARS
 from treering.core.handbook.harvest import Notes
 from treering.core.scheduling.job import Finished
 from treering.core.session import SessionRef
@@ -47,9 +48,9 @@ def ref(tmp_path, name="s1", **more):
 def harvest(threads, queue, one, source_hash="h1", notes=NOTES, project="p"):
     queue.request("harvest", project, one.client, one.id)
     (job,) = queue.claim("w", ["harvest"])
-    kept = threads.keep(job, one, source_hash, notes)
+    kept = threads.keep(job, one, source_hash, notes, threads.bars(one.client, one.id))
     queue.end(job, Finished())
-    return kept
+    return kept == "kept"
 
 
 def test_a_session_comes_back_as_it_was_registered(threads, tmp_path):
@@ -111,10 +112,10 @@ def test_a_run_that_lost_its_job_writes_nothing(threads, queue, tmp_path):
     queue.request("harvest", "p", one.client, one.id)
     (late,) = queue.claim("first", ["harvest"], lease=0.5)
     (job,) = queue.claim("second", ["harvest"])
-    assert not threads.keep(late, one, "stale", NOTES)
+    assert threads.keep(late, one, "stale", NOTES, NO_BARS) == "lost"
     assert threads.outputs("p") == ()
-    assert threads.keep(job, one, "h1", NOTES)
-    assert not threads.keep(late, one, "stale", NOTES)
+    assert threads.keep(job, one, "h1", NOTES, NO_BARS) == "kept"
+    assert threads.keep(late, one, "stale", NOTES, NO_BARS) == "lost"
     assert [output.source_hash for output in threads.outputs("p")] == ["h1"]
 
 
@@ -127,7 +128,7 @@ def test_a_run_whose_job_was_cleared_writes_nothing(threads, queue, tmp_path):
     queue.drop(["harvest"], "p")
     threads.clear("p")
     threads.register([(one, "p")])
-    assert not threads.keep(job, one, "h1", NOTES)
+    assert threads.keep(job, one, "h1", NOTES, NO_BARS) == "lost"
     assert threads.outputs("p") == ()
 
 
@@ -191,6 +192,21 @@ def test_a_session_with_something_forgotten_since_is_told(threads, queue, databa
     with database.write() as connection:
         cursors.bar(connection, [Tombstone("codex", "s1", "r1", "h")], datetime(2026, 12, 1, tzinfo=UTC))
     assert threads.find("codex", "s1").barred
+    assert threads.outputs("p") == ()
+
+
+def test_notes_are_not_kept_when_something_was_forgotten_while_they_were_made(threads, queue, database, tmp_path):
+    """The session was read before: it is read again, without it."""
+    one = ref(tmp_path)
+    threads.register([(one, "p")])
+    queue.request("harvest", "p", one.client, one.id)
+    (job,) = queue.claim("w", ["harvest"])
+    before = threads.bars(one.client, one.id)
+    with database.write() as connection:
+        cursors.bar(connection, [Tombstone("codex", "s1", "r1", "h")], NOON)
+    assert threads.keep(job, one, "h1", NOTES, before) == "forgotten"
+    assert threads.find("codex", "s1").output == ""
+    assert threads.keep(job, one, "h1", NOTES, threads.bars(one.client, one.id)) == "kept"
 
 
 def test_clearing_takes_one_project_only(threads, queue, tmp_path):

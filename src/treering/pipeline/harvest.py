@@ -8,12 +8,13 @@ side, at most as many as the settings allow, however many sessions were claimed.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from treering import telemetry
 from treering.clients import load
 from treering.config import Config, secret
+from treering.core.handbook.bars import Bars
 from treering.core.handbook.excerpt import Row, digest, excerpt, rows
 from treering.core.handbook.harvest import (
     HARVEST_SCHEMA,
@@ -27,10 +28,10 @@ from treering.core.handbook.harvest import (
     plain_notes,
     read_notes,
 )
-from treering.core.plan import words_hash
 from treering.core.scheduling.job import FAR, End, Failed, Finished, Job, PutBack, waits
 from treering.core.session import Message, SessionRef
 from treering.errors import ModelError
+from treering.hot.off_record import EVERYTHING, Span, is_off, spans
 from treering.models.base import ModelRequest, Usage
 from treering.models.setup import Surroundings, open_model, with_local_only
 from treering.ops.off_record import on_record
@@ -107,10 +108,12 @@ class Harvest:
         settings = self._config.memories
         left = settings.max_rollouts_per_startup
         scanned = 0
+        among = [span for span in spans(str(self._config.home)) if span.until is None]
         jobs = {(job.client, job.session): job for job in self.queue.jobs(wish.project) if job.kind == KIND}
         seen: list[Seen] = []
         for thread in sorted(threads, key=lambda thread: (-thread.ref.modified, thread.ref.client, thread.ref.id)):
-            skip = decide_harvest(self._facts(thread, wish, jobs.get((thread.ref.client, thread.ref.id))))
+            facts = self._facts(thread, wish, jobs.get((thread.ref.client, thread.ref.id)))
+            skip = decide_harvest(replace(facts, off=_is_off(thread.ref, among)))
             if not skip and scanned >= settings.thread_scan_limit and not wish.asked:
                 skip = "beyond_scan"
             elif not skip:
@@ -122,6 +125,8 @@ class Harvest:
                     self.queue.request(KIND, thread.project, thread.ref.client, thread.ref.id)
             seen.append(Seen(thread.ref, thread.project, skip))
         if ask:
+            off = [(one.ref.client, one.ref.id) for one in seen if one.skip == "off_record"]
+            self.threads.drop(off if EVERYTHING not in among else [])
             for reason, count in Counter(one.skip for one in seen if one.skip).items():
                 self._sink(telemetry.Harvest("skipped", count, skipped_reason=reason))
         return tuple(seen)
@@ -148,15 +153,15 @@ class Harvest:
 
     def _is_unchanged(self, thread: Thread) -> bool:
         """Whether its content was harvested. Only a log that was touched since is read to find out."""
-        is_known = thread.hash and not thread.barred
-        return bool(thread.output) and not is_known and self._is_done(thread, self._digest(thread))
+        is_touched = not (thread.hash or thread.barred)
+        return bool(thread.output) and is_touched and self._is_done(thread, self._digest(thread))
 
     def _is_done(self, thread: Thread, known: str) -> bool:
         """Whether this content was harvested: by a model, or by the rules where there is no model."""
         return thread.output == known or (self.opened.model is None and thread.output == RULES + known)
 
     def _digest(self, thread: Thread) -> str:
-        known = digest(self._rows(thread))
+        known = digest(self._rows(thread, self.threads.bars(thread.ref.client, thread.ref.id)))
         self.threads.hashed(thread.ref, known)
         return known
 
@@ -207,23 +212,27 @@ class Harvest:
         thread = self.threads.find(job.client, job.session)
         if thread is None or is_gone(thread.ref):
             return Finished("gone")
-        found = self._rows(thread)
+        bars = self.threads.bars(job.client, job.session)
+        found = self._rows(thread, bars)
         known = digest(found)
-        if self._is_done(thread, known):
+        if self._is_done(thread, known) and not thread.barred:
             self.threads.hashed(thread.ref, known)
             return Finished("unchanged")
         spoken = any(row.kind == "person" for row in found)
-        notes = self._notes(thread.ref, found) if spoken else Notes()
-        by = RULES if spoken and self.opened.model is None else ""
-        if not self.threads.keep(job, thread.ref, known, notes, by):
-            return Failed("lost")
+        notes = self._notes(thread.ref, found, bars) if spoken else Notes()
+        source = f"{RULES}{known}" if spoken and self.opened.model is None else known
+        match self.threads.keep(job, thread.ref, source, notes, bars):
+            case "lost":
+                return Failed("lost")
+            case "forgotten":
+                return PutBack("forgotten")
         return Finished("" if notes else "no_output" if spoken else "nothing_said")
 
-    def _notes(self, ref: SessionRef, found: Sequence[Row]) -> Notes:
+    def _notes(self, ref: SessionRef, found: Sequence[Row], bars: Bars) -> Notes:
         if self.opened.model is None:
             return plain_notes(found, self._store.clean, self._config.zone)
         reply = self.opened.model.ask(self.request(ref, found))
-        return read_notes(reply.data, self._store.clean)
+        return read_notes(reply.data, self._store.clean, bars)
 
     def request(self, ref: SessionRef, found: Sequence[Row]) -> ModelRequest:
         """The question about a session."""
@@ -243,15 +252,21 @@ class Harvest:
             max_tokens=answer_tokens(budget),
         )
 
-    def _rows(self, thread: Thread) -> tuple[Row, ...]:
+    def _rows(self, thread: Thread, bars: Bars) -> tuple[Row, ...]:
         ref = thread.ref
         messages = (
             item for item in on_record(load(ref.client).read(ref), ref, self._config.home) if isinstance(item, Message)
         )
-        return rows(messages, lambda record, words: self._store.barred(ref.client, ref.id, record, words_hash(words)))
+        return rows(messages, bars)
 
     def _project(self, cwd: str) -> str:
         return self._store.project(Path(cwd), home=Path.home(), scope=self._config.memory.scope) if cwd else ""
+
+
+def _is_off(ref: SessionRef, among: list[Span]) -> bool:
+    """Whether all of a session is off the record, for good."""
+    start = ref.started.timestamp() if ref.started else 0.0
+    return is_off(among, f"{ref.client} {ref.id}", ref.cwd, start)
 
 
 def _is_writable(ref: SessionRef) -> bool:

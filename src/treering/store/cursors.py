@@ -60,6 +60,12 @@ def barred(connection: sqlite3.Connection, client: str, session: str, record: st
     return row is not None
 
 
+def stones(connection: sqlite3.Connection, client: str, session: str) -> frozenset[tuple[str, str]]:
+    """Everything that is barred in a session: records, and hashes of words, each with "" for none."""
+    rows = connection.execute("SELECT record, hash FROM tombstones WHERE client = ? AND session = ?", (client, session))
+    return frozenset(rows.fetchall())
+
+
 def new(
     connection: sqlite3.Connection, stones: Iterable[Tombstone | LiftTombstone]
 ) -> tuple[Tombstone | LiftTombstone, ...]:

@@ -11,12 +11,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Literal
 
-from treering.core.handbook.harvest import Notes
+from treering.core.handbook.bars import Bars
+from treering.core.handbook.harvest import RULES, Notes
 from treering.core.scheduling.job import Job
 from treering.core.session import SessionRef
 from treering.disk.database import Database
+from treering.store import cursors
 from treering.store.queue import owned
+
+Written = Literal["kept", "lost", "forgotten"]
+"""What became of notes: lost: the job is another run's; forgotten: they may hold what was forgotten while they were made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +111,23 @@ class Threads:
 
     # What was harvested
 
-    def keep(self, job: Job, ref: SessionRef, digest: str, notes: Notes, by: str = "") -> bool:
-        """Write down what came of a session, nothing among it. False, and nothing written, when the job is not ours any more.
+    def bars(self, client: str, session: str) -> Bars:
+        """What is barred in a session now."""
+        with self._database.read() as connection:
+            return Bars(cursors.stones(connection, client, session))
 
-        ref, digest: as for `hashed`; by: what the source hash begins with, for who made the notes.
+    def keep(self, job: Job, ref: SessionRef, source: str, notes: Notes, bars: Bars) -> Written:
+        """Write down what came of a session, nothing among it.
+
+        ref: as for `hashed`; source: the hash of what it was made from, with who made it; bars: what was barred when it was
+        read. Nothing is written when the job is not ours any more, or more was forgotten meanwhile.
         """
         with self._database.write() as connection:
             if not owned(connection, job):
-                return False
-            _hash(connection, ref, digest)
+                return "lost"
+            if cursors.stones(connection, job.client, job.session) != bars.stones:
+                return "forgotten"
+            _hash(connection, ref, source.removeprefix(RULES))
             connection.execute(
                 "INSERT INTO stage1_outputs"
                 " (client, session, source_hash, raw_memory, rollout_summary, rollout_slug, generated)"
@@ -122,19 +136,23 @@ class Threads:
                 " rollout_summary = excluded.rollout_summary, rollout_slug = excluded.rollout_slug,"
                 " generated = excluded.generated",
                 (
-                    *(by + digest, notes.raw.text, notes.summary.text, notes.slug or None, self._now().timestamp()),
+                    *(source, notes.raw.text, notes.summary.text, notes.slug or None, self._now().timestamp()),
                     *(job.client, job.session),
                 ),
             )
-        return True
+        return "kept"
 
     def outputs(self, project: str) -> tuple[Output, ...]:
-        """What was harvested for a project, without the sessions of which nothing came; those of most use first, then the latest."""
+        """What was harvested for a project; those of most use first, then the latest.
+
+        Without sessions of which nothing came, and those in which something was forgotten since: their notes may still tell it.
+        """
         with self._database.read() as connection:
             rows = connection.execute(
-                "SELECT client, session, source_hash, raw_memory, rollout_summary, coalesce(rollout_slug, ''), generated,"
+                "SELECT client, session, source_hash, raw_memory, rollout_summary, coalesce(rollout_slug, ''), generated,"  # noqa: S608 - ours
                 " used, coalesce(last_used, 0), coalesce(started, modified), modified"
-                " FROM stage1_outputs JOIN threads USING (client, session) WHERE project = ? AND raw_memory != ''"
+                " FROM stage1_outputs o JOIN threads USING (client, session) WHERE project = ? AND raw_memory != ''"
+                f" AND NOT {_BARRED}"
                 " ORDER BY used DESC, max(coalesce(last_used, 0), modified) DESC, client, session",
                 (project,),
             ).fetchall()
@@ -153,6 +171,11 @@ class Threads:
         """How often each entry of a tree was told, by id."""
         with self._database.read() as connection:
             return dict(connection.execute("SELECT entry, count FROM uses WHERE tree = ?", (tree,)).fetchall())
+
+    def drop(self, sessions: Sequence[tuple[str, str]]) -> None:
+        """Take out what was harvested from these sessions (client, id), as if nobody had read them."""
+        with self._database.write() as connection:
+            connection.executemany("DELETE FROM stage1_outputs WHERE client = ? AND session = ?", sessions)
 
     def clear(self, project: str) -> int:
         """Take out every session of the project with all that was harvested from it; how many."""
@@ -193,13 +216,14 @@ ON CONFLICT DO UPDATE SET
     parent = excluded.parent, started = excluded.started, modified = excluded.modified, size = excluded.size,
     seen = excluded.seen
 """
-_COLUMNS = """
+_BARRED = """EXISTS (
+    SELECT 1 FROM tombstones s WHERE s.client = o.client AND s.session = o.session AND s.at >= o.generated
+)"""
+_COLUMNS = f"""
 SELECT t.client, t.session, t.project, t.cwd, t.paths, t.inner, t.parent, t.started, t.modified, t.size, t.hash,
-    coalesce(o.source_hash, ''), EXISTS (
-        SELECT 1 FROM tombstones s WHERE s.client = t.client AND s.session = t.session AND s.at >= o.generated
-    )
+    coalesce(o.source_hash, ''), {_BARRED}
 FROM threads t LEFT JOIN stage1_outputs o USING (client, session)
-"""
+"""  # noqa: S608 - ours
 _THREADS = _COLUMNS + " WHERE t.project = ? ORDER BY t.modified DESC, t.client, t.session"
 _THREAD = _COLUMNS + " WHERE t.client = ? AND t.session = ?"
 

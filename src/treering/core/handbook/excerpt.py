@@ -7,13 +7,14 @@ session, each hole marked, as JSON in which nothing can end its own block.
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from typing import Literal
 
 from treering.core.budget import approximate_tokens
 from treering.core.clean import EMPTY, NEWLINE, Clean, Cleaner, laid_out
+from treering.core.handbook.bars import NO_BARS, Bars
 from treering.core.prompts import Datum, data_block
 from treering.core.session import Message, ToolUse
 
@@ -33,9 +34,6 @@ assistant: the last thing said before the person speaks again; narration: what w
 MISSES = 20  # rows of a tier that may be too long before the tier counts as full
 LEAST = 24  # tokens: less room than this is none
 INPUT = 300  # characters of a tool's input that are shown
-
-Barred = Callable[[str, str], bool]
-"""Whether a prompt, by its record and words, rests on something that was forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ class Excerpt:
         return self.said / self.of if self.of else 1.0
 
 
-def rows(messages: Iterable[Message], barred: Barred) -> tuple[Row, ...]:
+def rows(messages: Iterable[Message], bars: Bars = NO_BARS) -> tuple[Row, ...]:
     """What a session holds that may be shown, in its order. A message repeated under its record counts once."""
     found: list[Row] = []
     seen: set[str] = set()
@@ -76,9 +74,9 @@ def rows(messages: Iterable[Message], barred: Barred) -> tuple[Row, ...]:
             continue
         seen.add(message.record)
         if message.is_prompt:
-            open_ = not barred(message.record, message.voiced("said").strip())
+            open_ = not bars.bar(message.record, message.voiced("said").strip())
         if open_:
-            found += _rows(message, calls)
+            found += (row for row in _rows(message, calls) if not bars.hold(row.text))
     return tuple(_ranked(found))
 
 

@@ -13,6 +13,7 @@ import msgspec
 from treering.core.answer import Json, Schema
 from treering.core.budget import approximate_tokens
 from treering.core.clean import EMPTY, NEWLINE, Clean, Cleaner, laid_out
+from treering.core.handbook.bars import NO_BARS, Bars
 from treering.core.handbook.excerpt import Row
 from treering.core.topics.slug import slug
 
@@ -29,7 +30,8 @@ class HarvestFacts:
     """What is known about a session when it is to be harvested.
 
     age: seconds since it last changed; asked: a person asked for it, whatever its age; here: it belongs to a project that
-    is looked at; unchanged: its content was harvested already; waits, gave_up: what its job says.
+    is looked at; off: the person keeps all of it out of memory; unchanged: its content was harvested already; waits,
+    gave_up: what its job says.
     """
 
     age: float
@@ -38,6 +40,7 @@ class HarvestFacts:
     sub_agent: bool = False
     has_project: bool = True
     here: bool = True
+    off: bool = False
     gone: bool = False
     active: bool = False
     unchanged: bool = False
@@ -53,6 +56,7 @@ HARVEST_GATES: Mapping[str, Callable[[HarvestFacts], bool]] = {
     "sub_agent": lambda facts: facts.sub_agent,
     "no_project": lambda facts: not facts.has_project,
     "other_project": lambda facts: not facts.here,
+    "off_record": lambda facts: facts.off,
     "active": lambda facts: facts.active,
     "gone": lambda facts: facts.gone,
     "too_old": lambda facts: not facts.asked and facts.age > facts.max_age_days * DAY,
@@ -69,6 +73,7 @@ SKIPS: Mapping[str, str] = {
     "sub_agent": "another session started it: no person speaks in it",
     "no_project": "the session does not say where it ran",
     "other_project": "it belongs to another project",
+    "off_record": "the person keeps it out of memory",
     "active": "it is going on",
     "gone": "its log is no longer there; what was harvested from it is kept",
     "too_old": "it is older than memories.maxRolloutAgeDays",
@@ -143,10 +148,10 @@ class _Answer(msgspec.Struct, frozen=True):
     raw_memory: str
 
 
-def read_notes(data: Json, clean: Cleaner) -> Notes:
-    """The notes of a checked answer. One of the two texts alone is nothing."""
+def read_notes(data: Json, clean: Cleaner, bars: Bars = NO_BARS) -> Notes:
+    """The notes of a checked answer. One of the two texts alone is nothing; bars: what must not stand in them."""
     answer = msgspec.convert(data, _Answer)
-    raw, summary = (_stripped(clean(text)) for text in (answer.raw_memory, answer.rollout_summary))
+    raw, summary = (_stripped(clean(bars.without(text))) for text in (answer.raw_memory, answer.rollout_summary))
     if not (raw and summary):
         return Notes()
     return Notes(raw.cut(NOTES), summary.cut(SUMMARY), _slug(clean(answer.rollout_slug or "").text))
