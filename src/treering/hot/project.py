@@ -19,6 +19,20 @@ def environment(home: str) -> dict[str, str]:
     return {**os.environ, "TREERING_HOME": os.path.abspath(home)}
 
 
+def git_environment() -> dict[str, str]:
+    """The environment for a git that is only asked: the caller's, without what names another repository, and no network."""
+    others = {
+        "GIT_DIR",
+        "GIT_WORK_TREE",
+        "GIT_INDEX_FILE",
+        "GIT_COMMON_DIR",
+        "GIT_OBJECT_DIRECTORY",
+        "GIT_EXTERNAL_DIFF",
+    }
+    own = {name: value for name, value in os.environ.items() if name not in others}
+    return {**own, "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"}
+
+
 def agent_session() -> str:
     """Client and id of the session that this process was started in, "" when its client does not tell."""
     for client, name in _SESSIONS:

@@ -1,0 +1,84 @@
+"""Where a name is defined in a source file, and the lines of the definition (C6).
+
+The rule this file keeps: pure, and one rule for every language: a definition is a line that introduces the name, and what
+follows it deeper indented, up to the line that closes it. What cannot be told is no definition, never a wrong one.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+
+SOURCES = frozenset(
+    "bash c cc cjs clj cpp cs cts cxx dart ex exs go h hpp hs java js jsx kt kts lua mjs ml mts php pl proto ps1 py pyi r rb "
+    "rs scala sh sol sql svelte swift tf ts tsx vue zig zsh graphql".split()  # noqa: SIM905 - to be read
+)
+"""The ends of files that may define something."""
+
+_LONGEST = 2000  # lines of a definition that are looked at
+_WORDS = (
+    "abstract|actor|async|base|class|component|const|data|declare|def|default|defmodule|defp|end|enum|export|extern|final|fn|fun"
+    "|func|function|global|impl|inline|input|interface|internal|let|local|message|mod|model|module|namespace|object|open|override"
+    "|private|protected|protocol|pub|public|readonly|record|resource|rpc|sealed|service|static|struct|sub|suspend|trait|type|union"
+    "|unsafe|val|var|virtual"
+)
+_CLOSERS = re.compile(r"[\]})>;,]*(?:end\b)?[\]})>;,\s]*(?:else\b.*|catch\b.*|finally\b.*|[:\-=>|&{\[(].*)?$")
+
+
+def definition(text: str, name: str) -> str:
+    """The hash of the definitions of a name in a source file, "" when there is none. name: may be dotted, `Class.method`."""
+    *outer, last = name.split(".")
+    if not all(re.search(rf"\b{re.escape(one)}\b", text) for one in outer):
+        return ""
+    lines = text.split("\n")
+    pattern = _pattern(last)
+    found = [_block(lines, at) for at, line in enumerate(lines) if last in line and pattern.match(line)]
+    if not found:
+        return ""
+    return hashlib.sha256("\x00".join(found).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    """What a line looks like that defines the name."""
+    word = re.escape(name)
+    return re.compile(
+        rf"""\s*(?:
+            (?:(?:{_WORDS})\b(?:\([^)]*\))?[*&\s]+)+(?:\([^)]*\)\s*|(?:[\w<>\[\],.?*&:]+\s+)*?)(?:\w+(?:::|\.))?{word}\b(?!\.)
+          | {word}\s*(?::[^=\n]+)?=(?![=>])          # a value at the beginning of a line
+          | {word}\s*\(\)\s*\{{                      # a function of a shell
+          | (?:[\w<>\[\],.?*&:@]+\s+)*{word}\s*\([^;]*\)\s*(?::[^;=]+|->[^;]+|throws\b[^;]+)?\{{   # a method, C and its kin
+          | {word}\s*:\s*(?:async\s+)?(?:function\b|\([^)]*\)\s*=>)
+          | (?:CREATE|create)\s+(?:\w+\s+)*?(?:IF\s+NOT\s+EXISTS\s+)?["`\w.]*?\b{word}\b
+          | \#\s*define\s+{word}\b
+        )""",
+        re.VERBOSE,
+    )
+
+
+def _block(lines: list[str], at: int) -> str:
+    """The lines of a definition, with its decorators, white space collapsed: formatting it anew changes nothing."""
+    depth = _indent(lines[at])
+    first = at
+    while first > 0 and lines[first - 1].lstrip().startswith(("@", "#[")) and _indent(lines[first - 1]) == depth:
+        first -= 1
+    body = (" ".join(line.split()) for line in [*lines[first : at + 1], *_rest(lines, at, depth)])
+    return "\n".join(line for line in body if line)
+
+
+def _rest(lines: list[str], at: int, depth: int) -> Iterator[str]:
+    """What follows the first line of a definition and belongs to it."""
+    waiting: list[str] = []
+    for line in lines[at + 1 : at + _LONGEST]:
+        if not line.strip():
+            waiting.append(line)
+        elif _indent(line) > depth:
+            yield from waiting
+            waiting.clear()
+            yield line
+        elif _indent(line) == depth and line.strip()[0] in "]})e>" and _CLOSERS.match(line.strip()):
+            yield line
+        else:
+            return
+
+
+def _indent(line: str) -> int:
+    return len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())

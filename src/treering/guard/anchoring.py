@@ -1,0 +1,95 @@
+"""What an entry names, looked up in a repository: anchors as they are when it is written (C6).
+
+The rule this file keeps: an anchor is something that is there under that name, and in one place. What two things answer to, and
+what is nowhere, is no anchor; so nothing is ever said about it.
+"""
+
+from collections.abc import Iterator
+from datetime import date
+
+from treering.core.anchors.listing import SKIPPED, is_kept
+from treering.core.anchors.manifests import agrees, pins
+from treering.core.anchors.names import Named, named
+from treering.core.anchors.symbols import definition
+from treering.core.entry import Anchor, Record
+from treering.core.topics.body import record_text
+from treering.disk.files import sha256
+from treering.guard.repository import Snapshot, manifests, text_of
+
+MOST = 12  # anchors of one entry
+PLACES = 3  # files that may define a symbol, for it to mean something
+
+
+def anchors_of(record: Record, snapshot: Snapshot, on: date) -> tuple[Anchor, ...]:
+    """What the entry's text names of the repository. on: the day of the snapshot."""
+    names = named(record_text(record))
+    if not names:
+        return ()
+    found = (anchor for one in names if one.kind == "path" for anchor in _path(one, snapshot, on))
+    whole = {anchor.path: anchor for anchor in found}
+    files = {path for path, anchor in whole.items() if anchor.kind == "file"}
+    parts = [anchor for one in names if one.kind != "path" for anchor in _part(one, files, snapshot, on)]
+    within = {part.path for part in parts}
+    looked = [_there(anchor) if anchor.path in within else anchor for anchor in whole.values()]
+    return tuple(dict.fromkeys((*looked, *parts)))[:MOST]
+
+
+def _there(anchor: Anchor) -> Anchor:
+    """The anchor of a file of which a part is named too: the part tells what matters, the file only has to be there."""
+    return Anchor(anchor.kind, anchor.name, "", anchor.commit, anchor.path, anchor.at)
+
+
+def _path(name: Named, snapshot: Snapshot, on: date) -> Iterator[Anchor]:
+    said, listing = name.name, snapshot.listing()
+    if said.startswith(("/", "~", "..")) or not is_kept(said.rstrip("/")):
+        return
+    path = listing.meant(said)
+    bare = "/" not in said.rstrip("/")
+    if not path or (not name.sure and listing.kind(path) == "directory" and path != said.rstrip("/")):
+        return
+    if listing.kind(path) == "directory":
+        if not bare or path == said.rstrip("/"):
+            yield Anchor("directory", said, "", snapshot.commit, path, on)
+    elif (data := snapshot.read(path)) is not None:
+        yield Anchor("file", said, sha256(data), snapshot.commit, path, on)
+
+
+def _part(name: Named, files: set[str], snapshot: Snapshot, on: date) -> Iterator[Anchor]:
+    match name.kind:
+        case "symbol":
+            yield from _symbol(name, files, snapshot, on)
+        case "command":
+            for path, manifest in manifests(snapshot):
+                if name.detail in manifest.scripts:
+                    digest = sha256(manifest.scripts[name.detail].encode("utf-8", "replace"))
+                    yield Anchor("command", name.detail, digest, snapshot.commit, path, on)
+                    return
+        case "version":
+            for path, manifest in manifests(snapshot):
+                pinned = pins(manifest.versions, name.name)
+                if pinned and agrees(name.detail, manifest.versions[pinned]):
+                    said = f"{name.name} {name.detail}"
+                    yield Anchor("version", said, manifest.versions[pinned], snapshot.commit, path, on)
+                    return
+
+
+def _symbol(name: Named, files: set[str], snapshot: Snapshot, on: date) -> Iterator[Anchor]:
+    """A symbol in the file that is named with it, else where the repository defines it."""
+    found = defined(name.name, sorted(files), snapshot) or places(name.name, snapshot)
+    if 0 < len(found) <= PLACES:
+        path, digest = found[0]
+        yield Anchor("symbol", name.name, digest, snapshot.commit, path, on)
+
+
+def places(symbol: str, snapshot: Snapshot) -> list[tuple[str, str]]:
+    """The files that define a symbol, tests last, with the hash of the definition in each."""
+    holding = snapshot.holding(symbol.rpartition(".")[2])
+    return defined(symbol, sorted(holding, key=lambda path: ("test" in path, path.count("/"), path)), snapshot)
+
+
+def defined(symbol: str, paths: list[str], snapshot: Snapshot) -> list[tuple[str, str]]:
+    """Those of these files that define a symbol, with the hash of the definition."""
+    hashes = (
+        (path, definition(text_of(snapshot, path), symbol)) for path in paths if path.partition("/")[0] not in SKIPPED
+    )
+    return [(path, digest) for path, digest in hashes if digest]
