@@ -10,7 +10,7 @@ import pytest
 
 from models.support import GOOD, clean, make_request
 from server.scripted_server import Fail, Say, serving
-from treering import config
+from treering.config import settings
 from treering.config import ModelSettings, RoleSettings
 from treering.disk.database import open_database
 from treering.errors import ModelError, UsageError
@@ -36,7 +36,7 @@ def around(tmp_path):
 
 def test_the_providers_of_the_settings_are_those_that_can_be_opened():
     """A provider that config.yml accepts has a module and a usual key."""
-    assert set(config.PROVIDERS.split("|")) == set(PROVIDERS) == set(USUAL)
+    assert set(settings.PROVIDERS.split("|")) == set(PROVIDERS) == set(USUAL)
 
 
 def test_the_small_role_falls_back_to_the_default_one():
