@@ -66,7 +66,7 @@ def load(path: Path) -> Case:
         parts[1],
         tuple(_written(found) for found in _BLOCK.finditer(sections["Before"])),
         json.loads(answer[1]) if answer else None,
-        {found["path"]: found["text"] for found in _BLOCK.finditer(sections["After"])},
+        {found["path"]: found["text"] for found in _BLOCK.finditer(sections.get("After", ""))},
         {found["path"]: found["text"] for found in _BLOCK.finditer(sections.get("History", ""))},
         tuple(_items(sections.get("Not done", ""))),
         tuple(_items(sections.get("Proposed", ""))),

@@ -2,9 +2,14 @@
 
 import pytest
 
-from store_kit import snapshot
+from dream_trees import REPOS, labels, recorded_tree, untidy
+from store_kit import index_matches, snapshot
+from treering.config import ModelSettings
+from treering.evaluation.running import scratch_config, scratch_store
+from treering.evaluation.tidying import place, score, statements
+from treering.guard.secrets import clean
 from treering.memory import Memory
-from treering.ops.dream import Dreamer
+from treering.ops.dream import Dreamer, dream
 from treering.ops.sources import below
 from treering.pipeline.learning import Using
 from treering.sample import sample_home
@@ -69,3 +74,42 @@ def test_a_dream_brings_nothing_back_that_was_replaced(memory):
     memory.dream(using=Using("offline"))
     assert memory.store.history(tree) == past
     assert memory.find(entry.id).record == entry.record
+
+
+@pytest.mark.parametrize("repo", REPOS)
+def test_facts_that_nobody_merged_are_tidied_and_none_is_lost(tmp_path, repo):
+    """Every labelled fact as another tool holds it, with those said twice and those that changed (M3.4, M1.8).
+
+    What is said twice becomes one, what no longer holds is out of recall, every other fact is told, in its type; and undone,
+    every byte and time is back.
+    """
+    gold = labels(repo)
+    with scratch_store(scratch_config(tmp_path, gold, ModelSettings())) as store:
+        placed = place(store, gold, statements(gold), clean)
+        tree = f"project:{placed.projects[repo]}"
+        files, before = snapshot(tmp_path), score(store, gold, placed)
+        assert before.brought_back
+        assert (before.merged, before.retired, before.lost) == (0, 0, ())
+        report = dream(store, placed.projects[repo], Dreamer())
+        after = score(store, gold, placed)
+        assert (after.lost, after.mistyped, after.brought_back) == ((), (), ())
+        assert after.merged == after.repeated == report.deduped > 0
+        assert after.retired > 0
+        assert report.refused == ()
+        assert index_matches(store, tree)
+        store.apply(store.undo(report.change))
+        assert snapshot(tmp_path) == files
+        assert score(store, gold, placed) == before
+
+
+@pytest.mark.parametrize("repo", REPOS)
+def test_without_a_model_what_is_said_in_other_words_stays(tmp_path, repo):
+    """Rules do not guess: two statements of a fact in different words are both kept, and nothing is lost."""
+    gold = labels(repo)
+    with recorded_tree(tmp_path, gold) as (store, placed):
+        assert placed.statements == untidy(gold)
+        before = score(store, gold, placed)
+        report = dream(store, placed.projects[repo], Dreamer())
+        after = score(store, gold, placed)
+        assert (after.lost, after.mistyped, report.deduped) == ((), before.mistyped, 0)
+        assert (after.merged, after.brought_back) == (0, ())

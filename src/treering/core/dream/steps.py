@@ -72,12 +72,12 @@ class Bench:
 
 
 def mechanical(entries: Sequence[Entry], clean: Cleaner) -> tuple[Step, ...]:
-    """The steps that are sure without a model: equal entries, late messages, and the order of list files."""
+    """The steps that are sure without a model: equal entries, what no longer holds, and the order of list files."""
     # The entry that stays is the one whose origin is known, then the oldest, then that of the first file.
     first = sorted(entries, key=lambda entry: (not entry.line.sources, entry.line.created))
     merges = [_united(group, clean) for group in duplicates(first)]
     gone = {id_ for step in merges for id_ in step.entries if id_ not in step.heirs}
-    retired = _late([entry for entry in entries if entry.id not in gone])
+    retired = _outdated([entry for entry in entries if entry.id not in gone])
     gone |= {step.entries[0] for step in retired}
     return (*merges, *retired, *_sorts(entry for entry in entries if entry.id not in gone))
 
@@ -118,23 +118,25 @@ def said(entry: Entry) -> datetime:
     return max((source.at for source in entry.line.sources if source.at), default=entry.line.created)
 
 
-def _late(entries: Sequence[Entry]) -> list[Step]:
-    """Entries from old messages that were learned only after the one that says they hold no more (M1.8)."""
+def _outdated(entries: Sequence[Entry]) -> list[Step]:
+    """Entries of which a later one says that they hold no more, where nobody looked when that one was written (M1.8)."""
     steps: list[Step] = []
     gone: set[str] = set()
     for new in entries:
         if new.id in gone or not says_changed(" ".join(new.line.words) or new.record.summary):
             continue
-        older = [old for old in entries if old.id not in gone and _learned_late(old, new)]
+        older = [old for old in entries if old.id not in gone and _unseen(old, new)]
         if found := replaced_by(new, older):
             gone.add(found.id)
             steps.append(Step("retire", Retire(found.tree, found.id, new.tree, new.id), (found.id,), (new.id,)))
     return steps
 
 
-def _learned_late(old: Entry, new: Entry) -> bool:
+def _unseen(old: Entry, new: Entry) -> bool:
+    """Whether the new entry was never held against this older one: that was learned late, or no extractor wrote the new."""
     is_other = old.id != new.id and not old.pinned and old.scope == new.scope
-    return is_other and old.line.created > new.line.created and said(old) < said(new)
+    was_held = new.line.by == "extract" and old.line.created <= new.line.created
+    return is_other and not was_held and said(old) < said(new)
 
 
 def _sorts(entries: Iterable[Entry]) -> Iterator[Step]:
