@@ -84,6 +84,8 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
     prepare_hook(config)
     held = WorkerLock(config.home, lock)
     with closing(open_store(config)) as store:
+        if store.database.refusal:
+            raise store.database.refusal
         schedule = Schedule(store, config, open_sink(config))
         hooks = Hooks(schedule.take_in, crashed, held.beat, leases(config.memories))
 

@@ -125,6 +125,7 @@ def test_a_disk_that_may_not_be_written_is_no_fault(memory, spawn, payload, base
         folder.chmod(0o500)
     try:
         assert "pnpm" in str(said(spawn("codex", "UserPromptSubmit", data=payload(prompt=PROMPT))))
+        assert "use pnpm" in str(said(spawn("codex", "SessionStart", data=payload(source="startup"))))
         assert said(spawn("codex", "Stop", data=payload())) == {}
     finally:
         for folder in folders:

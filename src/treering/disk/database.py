@@ -1,7 +1,8 @@
 """state.db: one SQLite connection with short transactions, and its numbered migrations.
 
 The rule this file keeps: every migration is one transaction together with its own record; a database nobody can read is
-set aside under a dated name and made anew, never overwritten; a sqlite3 error leaves this module as a StoreError.
+set aside under a dated name and made anew, never overwritten; one that cannot be written is read, and refuses every change;
+a sqlite3 error leaves this module as a StoreError.
 """
 
 import contextlib
@@ -18,6 +19,8 @@ from treering.disk.schema import MIGRATIONS
 from treering.errors import DatabaseError, DiskError, LockedError
 
 BUSY_MS = 10_000
+READ_ONLY = "read_only"
+"""The code of the Problem that nothing can be written."""
 NOT_A_DATABASE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _DISK = {
     sqlite3.SQLITE_FULL,
@@ -30,16 +33,22 @@ _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
 class Database:
-    """A connection that threads may share: one transaction at a time."""
+    """A connection that threads may share: one transaction at a time. refusal: why the disk takes no change, None if it does."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, refusal: DiskError | None = None) -> None:
         self.path = path
+        self.refusal = refusal
         self._connection = connection
         self._mutex = threading.RLock()
 
     @contextlib.contextmanager
-    def write(self) -> Iterator[sqlite3.Connection]:
-        """A transaction that holds the write lock from its start: all of it happens, or nothing."""
+    def write(self, *, lasting: bool = True) -> Iterator[sqlite3.Connection]:
+        """A transaction that holds the write lock from its start: all of it happens, or nothing.
+
+        lasting: False for what only this process needs when the disk takes no change; else that is a DiskError.
+        """
+        if self.refusal and lasting:
+            raise DiskError(str(self.refusal), hint=self.refusal.hint)
         with self._transaction("BEGIN IMMEDIATE") as connection:
             yield connection
 
@@ -80,8 +89,20 @@ class Database:
 def open_database(path: Path, now: datetime) -> tuple[Database, tuple[Problem, ...]]:
     """Open state.db, made or migrated as needed. now: names a file that is set aside.
 
-    The Problem says that the old file was unreadable and where it is now. DatabaseError: made by a newer treering.
+    The Problem says that the old file was unreadable and where it is now, or that the disk takes no change: then what is
+    there can be read. DatabaseError: made by a newer treering. DiskError: there is neither a file nor a place for one.
     """
+    try:
+        return _opened(path, now)
+    except DiskError as refusal:
+        if not path.parent.is_dir() or (path.exists() and not path.is_file()):
+            raise
+        what = f"nothing can be written here, so what is there is only read, and nothing is learned: {refusal}"
+        return Database(path, _copy(path), refusal), (Problem(str(path), 0, READ_ONLY, what),)
+
+
+def _opened(path: Path, now: datetime) -> tuple[Database, tuple[Problem, ...]]:
+    """The database as it is meant to be used."""
     make_private(path)
     with TreeLock(path.with_name("state.lock")):  # two processes must not set aside one after the other
         try:
@@ -101,6 +122,24 @@ def open_database(path: Path, now: datetime) -> tuple[Database, tuple[Problem, .
         f"it was damaged and has been made anew; the old one is {aside.name}: journal and undo before today are in it"
     )
     return database, (Problem(str(path), 0, "corrupt_database", what),)
+
+
+def _copy(path: Path) -> sqlite3.Connection:
+    """A database in memory with what can be read of the file, brought to the last migration; an empty one for nothing.
+
+    A copy, since SQLite itself wants to leave its mark beside what it reads, and an older schema must be migrated.
+    """
+    copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    for mode in ("mode=ro", "mode=ro&immutable=1"):
+        with (
+            contextlib.suppress(sqlite3.Error),
+            contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True)) as there,
+        ):
+            there.backup(copy)
+            break
+    with _explained(path):
+        migrate(copy)
+    return copy
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -4,8 +4,8 @@ The rule this file keeps: a block is given only while the files it rests on hold
 checked is not given. pipeline/inject.py makes the file.
 """
 
+import _sqlite3 as sqlite3  # as catalog_read
 import os
-import sqlite3
 import sys
 from collections import namedtuple
 
@@ -40,19 +40,26 @@ Block = namedtuple("Block", "text told shown")  # noqa: PYI024 - typing would co
 def for_session(connection: sqlite3.Connection, key: Key, folders: Folders, now: float) -> str:
     """The block for a session, "" for none; what is in it counts as shown. now: seconds since the epoch.
 
-    sqlite3.Error: state.db cannot be used.
+    A disk that does not take the note costs the note. sqlite3.Error: state.db cannot be read.
     """
     block = given(connection, key) or ready(connection, key[2], folders)
     if block is None:
         return ""
-    connection.execute(
-        "INSERT OR IGNORE INTO injections VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (*key, block.text, block.told, rendered(block.shown), now),
-    )
-    connection.executemany(
-        "INSERT OR REPLACE INTO shown VALUES (?, ?, ?, ?, ?, ?)", [(*key[:2], *mark, now) for mark in block.shown]
-    )
+    _note(connection, key, block, now)
     return str(block.text)
+
+
+def _note(connection: sqlite3.Connection, key: Key, block: Block, now: float) -> None:
+    try:
+        connection.execute(
+            "INSERT OR IGNORE INTO injections VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (*key, block.text, block.told, rendered(block.shown), now),
+        )
+        connection.executemany(
+            "INSERT OR REPLACE INTO shown VALUES (?, ?, ?, ?, ?, ?)", [(*key[:2], *mark, now) for mark in block.shown]
+        )
+    except sqlite3.OperationalError:
+        return
 
 
 def given(connection: sqlite3.Connection, key: Key) -> Block | None:

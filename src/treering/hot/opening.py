@@ -29,9 +29,17 @@ def opening(home: str, event: Event, settings: Settings, now: float) -> str:
         memory, folder = project_dirs(root, key)
         folders = {"state": folder, "memory": memory, "user": user_dirs()[0]}
         text = for_session(state, (event.client, event.session, key), folders, now)
-        state.execute(REQUEST, ("sweep", key, "", "", payload("", event.cwd), now))
     except sqlite3.Error:
         return ""
+    else:
+        _ask_for_sweep(state, key, event.cwd, now)
+        return text
     finally:
         state.close()
-    return text
+
+
+def _ask_for_sweep(state: sqlite3.Connection, key: str, cwd: str, now: float) -> None:
+    try:
+        state.execute(REQUEST, ("sweep", key, "", "", payload("", cwd), now))
+    except sqlite3.Error:  # a disk that takes no row is read all the same
+        return

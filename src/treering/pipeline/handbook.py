@@ -4,6 +4,7 @@ The rule this file keeps: looking asks for nothing; and clearing takes one proje
 else.
 """
 
+import contextlib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from treering.core.scheduling.job import End, Finished, Job
 from treering.core.session import SessionRef
 from treering.disk.files import ANY, remove
 from treering.disk.paths import Tree
-from treering.errors import ContainmentError
+from treering.errors import ContainmentError, StoreError
 from treering.hot import injection
 from treering.pipeline.consolidate import KIND, REBUILD, Consolidate
 from treering.pipeline.handbook_run import KINDS, HandbookRun
@@ -95,9 +96,10 @@ class Handbook:
         return found
 
     def _cited(self, path: str) -> None:
-        """A summary was looked up: its session is of use."""
+        """A summary was looked up: its session is of use. A disk that refuses to note it does not keep it from being read."""
         sessions = Consolidate(self._store, self._config, Using("offline")).harvested(self._project)
-        self.threads.used([key for key, its in summary_paths(sessions).items() if its == path])
+        with contextlib.suppress(StoreError):
+            self.threads.used([key for key, its in summary_paths(sessions).items() if its == path])
 
     # Running
 

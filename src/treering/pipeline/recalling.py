@@ -5,7 +5,8 @@ from collections.abc import Collection, Sequence
 from treering import telemetry
 from treering.config import Config
 from treering.core.entry import Entry
-from treering.ops.recall import Ask, Recall, explain, prompt, recall
+from treering.errors import StoreError
+from treering.ops.recall import Ask, Recall, explain, prompt, recall, recall_entries
 from treering.ops.results import Found, Recalled
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.learning import Using
@@ -65,6 +66,17 @@ class Recalling:
         )
 
     def _answer(self, trees: Collection[str], ask: Ask) -> Recall:
-        for tree in trees:
-            self._store.sweep(tree)
+        """From the catalogs, brought up to date; where the disk or another process refuses that, from the entries alone."""
+        try:
+            for tree in trees:
+                self._store.sweep(tree)
+        except StoreError:
+            return self._without_catalogs(trees, ask)
         return recall([self._store.tree(tree) for tree in trees], ask)
+
+    def _without_catalogs(self, trees: Collection[str], ask: Ask) -> Recall:
+        entries = [entry for tree in trees for entry in self._store.entries(tree)]
+        modified = {
+            f"{tree} {path}": file.modified for tree in trees for path, file in self._store.state(tree).files.items()
+        }
+        return recall_entries(entries, ask, self._store.clean, modified)

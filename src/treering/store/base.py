@@ -147,6 +147,7 @@ class Store:
     def sweep(self, name: str) -> SweepReport:
         """Bring the tree's search catalog in step with its files; what edits by hand and new trees need."""
         view = self._view(name)
+        catalog.make_way(view.tree, self.now())
         return catalog.sweep(view.tree, view.state, view.entries, self.clean)
 
     def undo(self, change_id: int) -> ChangeSet:
@@ -184,7 +185,7 @@ class Store:
 
         root: the directory, which need not exist any more; home: the person's home, which is never one project itself.
         """
-        with self._database.write() as connection:
+        with self._database.write(lasting=False) as connection:
             known = projects.known(connection)
             roots = projects.former(connection) | {str(project.root): project.key for project in known}
             owner = projects.owning_root(str(root), scope, tuple(roots), str(home or ""))

@@ -10,6 +10,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,7 +18,7 @@ from treering.core.clean import Cleaner
 from treering.core.entry import Entry
 from treering.core.topics.tree import TreeState
 from treering.disk.database import NOT_A_DATABASE
-from treering.disk.files import ANY, make_private, read_image, remove
+from treering.disk.files import ANY, make_private, read_image, remove, set_aside
 from treering.disk.paths import Tree
 from treering.errors import DatabaseError, LockedError, StoreError
 from treering.hot.catalog_read import SCHEMA, Row, open_catalog
@@ -98,6 +99,14 @@ def sweep(tree: Tree, state: TreeState, entries: Sequence[Entry], clean: Cleaner
 
     (indexed, dropped), rebuilt = _write(tree, work)
     return SweepReport(indexed, dropped, len(state.files) - indexed, rebuilt)
+
+
+def make_way(tree: Tree, at: datetime) -> None:
+    """Put aside what is no file and lies where the catalog belongs: who made it may want it. at: names it. DiskError."""
+    for suffix in ("", "-wal", "-shm"):
+        path = tree.catalog.with_name(tree.catalog.name + suffix)
+        if path.exists() and not path.is_file():
+            set_aside(path, f"{at:%Y%m%dT%H%M%SZ}")
 
 
 def _signature(digest: str, modified: float, entries: Sequence[Entry]) -> str:

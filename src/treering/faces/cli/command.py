@@ -60,7 +60,8 @@ class Call:
             open_memory(self.project, check=lambda known: None if known else self._check_there(seen))
         )
         for problem in memory.store.problems:
-            if problem.code == "corrupt_database":  # the journal is gone: whoever finds out is told, and only once
+            # The journal is gone, or nothing can be written: whoever finds out is told, whatever the command is about.
+            if problem.code in {"corrupt_database", "read_only"}:
                 click.echo(f"problem: {flat(str(problem))}", err=True)
         return memory
 
