@@ -1,5 +1,6 @@
 """The worker's loop with runners of the test: every job ends under a name (A4, M2.1)."""
 
+import sqlite3
 import threading
 from datetime import UTC, datetime, timedelta
 
@@ -8,7 +9,7 @@ import pytest
 from treering.core.scheduling.job import FIRST_DELAY, Failed, Finished, PutBack
 from treering.disk.database import open_database
 from treering.disk.worker_lock import WorkerLock
-from treering.errors import DiskError, LockedError
+from treering.errors import DiskError, LockedError, StoreError
 from treering.pipeline import worker as module
 from treering.pipeline.worker import Hooks, Service, Worker
 from treering.store.queue import Queue
@@ -97,6 +98,40 @@ def test_an_error_that_has_a_name_is_no_crash(bench):
     bench.worker.run(once=True)
     assert bench.ends() == {"s1": ("pending", "disk", 1)}
     assert bench.faults == []
+
+
+def test_an_end_that_cannot_be_written_down_at_once_is_written_down_at_last(bench, monkeypatch):
+    """SQLite fails once: the job that was done is done, no attempt of the others is lost in silence, and none stays running."""
+    write, failures = bench.queue.end, [sqlite3.OperationalError("disk I/O error")]
+
+    def end(job, what):
+        if failures:
+            raise failures.pop()
+        return write(job, what)
+
+    monkeypatch.setattr(bench.queue, "end", end)
+    bench.ask("s1", "s2")
+    bench.worker.run(once=True)
+    assert bench.ran == ["s1"]
+    assert bench.ends() == {"s1": ("done", "", 0), "s2": ("pending", "crashed", 1)}
+    assert [type(fault) for fault in bench.faults] == [sqlite3.OperationalError]
+
+
+def test_what_a_worker_could_not_end_at_all_the_next_one_does_again_at_once(bench):
+    """While SQLite refuses the worker gives up; its successor waits for no lease."""
+    with bench.database.write() as connection:
+        connection.execute(
+            "CREATE TRIGGER refuse BEFORE UPDATE ON jobs WHEN NEW.state != 'running' BEGIN SELECT RAISE(ABORT, 'no'); END"
+        )
+    bench.ask("s1")
+    with pytest.raises(StoreError):
+        bench.worker.run(once=True)
+    assert bench.ends()["s1"][0] == "running"
+    with bench.database.write() as connection:
+        connection.execute("DROP TRIGGER refuse")
+    bench.worker.run(once=True)
+    assert bench.ran == ["s1", "s1"]
+    assert bench.ends() == {"s1": ("done", "", 0)}
 
 
 def test_a_run_that_cannot_even_begin_fails_with_all_its_jobs(bench):

@@ -78,8 +78,9 @@ class Worker:
         return time.monotonic() - since < IDLE or (due is not None and due <= LINGER)
 
     def _work(self, jobs: tuple[Job, ...]) -> None:
-        """One run: all its jobs end, each as soon as it is done."""
+        """One run: all its jobs end, each as soon as it is done; one whose end could not be written down gets it at last."""
         left = {job.id: job for job in jobs}
+        ends: dict[int, End] = {}
         rest: End = PutBack("waiting", FIRST_DELAY)
         lease, every = self._hooks.leases.get(jobs[0].kind, (LEASE, HEARTBEAT))
         self._queue.beat(jobs[0].token, lease)
@@ -92,8 +93,9 @@ class Worker:
                 for job, step in self._runners[jobs[0].kind](jobs, stopped):
                     if stopped():
                         break
-                    end = self._guarded(step)
-                    self._queue.end(left.pop(job.id), end)
+                    end = ends[job.id] = self._guarded(step)
+                    self._queue.end(job, end)
+                    del left[job.id]
                     if isinstance(end, PutBack):
                         rest = end
                         break
@@ -104,7 +106,7 @@ class Worker:
             if stopped():
                 rest = PutBack("stopped")
         for job in left.values():
-            self._queue.end(job, rest)
+            self._queue.end(job, ends.get(job.id, rest))
 
     def _guarded(self, step: Callable[[], End]) -> End:
         try:
