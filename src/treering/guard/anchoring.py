@@ -4,8 +4,10 @@ The rule this file keeps: an anchor is something that is there under that name, 
 what is nowhere, is no anchor; so nothing is ever said about it.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, datetime, timedelta
+from pathlib import Path
 
 from treering.core.anchors.listing import SKIPPED, is_kept
 from treering.core.anchors.manifests import agrees, pins
@@ -14,10 +16,49 @@ from treering.core.anchors.symbols import definition
 from treering.core.entry import Anchor, Record
 from treering.core.topics.body import record_text
 from treering.disk.files import sha256
-from treering.guard.repository import Snapshot, manifests, text_of
+from treering.guard.git import Commit, Git
+from treering.guard.repository import Snapshot, WorkTree, manifests, text_of
 
 MOST = 12  # anchors of one entry
 PLACES = 3  # files that may define a symbol, for it to mean something
+
+
+COMMITS = 8  # of which the files are kept in mind
+RECENT = timedelta(hours=1)
+
+
+class Anchoring:
+    """Looks names up in the repository as it was when they were said: that day's commit, else the files as they lie there."""
+
+    def __init__(self) -> None:
+        """With nothing looked at yet."""
+        self._trees: dict[Path, tuple[WorkTree, Git]] = {}
+        self._commits: OrderedDict[tuple[Path, str], Commit] = OrderedDict()
+
+    def __call__(self, root: Path, record: Record, said: datetime | None, now: datetime) -> tuple[Anchor, ...]:
+        """What a text names. root: the project's directory; said: when, None for now."""
+        if not named(record_text(record)) or not root.is_dir():
+            return ()
+        if root not in self._trees:
+            git = Git(root)
+            self._trees[root] = WorkTree(root, quick=git.holding), git
+        tree, git = self._trees[root]
+        past = self._past(root, git, said) if said and now - said > RECENT else None
+        if past and said:
+            return anchors_of(record, past, said.date())
+        tree.commit = git.head()
+        return anchors_of(record, tree, now.date())
+
+    def _past(self, root: Path, git: Git, said: datetime) -> Commit | None:
+        """The commit of a day, None when it is the one checked out, or there is none."""
+        found = git.at(said)
+        if not found or found == git.head():
+            return None
+        commit = self._commits.setdefault((root, found), Commit(git, found))
+        self._commits.move_to_end((root, found))
+        if len(self._commits) > COMMITS:
+            self._commits.popitem(last=False)
+        return commit
 
 
 def anchors_of(record: Record, snapshot: Snapshot, on: date) -> tuple[Anchor, ...]:

@@ -7,6 +7,7 @@ fetched, no hook, filter or pager of the repository runs, and an answer that tak
 import re
 import subprocess
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -18,6 +19,7 @@ from treering.hot.project import git_environment
 PATIENCE = 5.0  # seconds
 COMMITS = 5000  # that are looked through for a file that was renamed
 HITS = 200  # files that hold a word
+_NONE = 1  # how grep exits that has found nothing
 _COMMIT = re.compile(r"[0-9a-f]{7,64}")
 _SAFE = (
     "--no-pager",
@@ -60,6 +62,14 @@ class Git:
                 ends[new.removesuffix(f"/{rest}")] += 1
         return ends.most_common(1)[0][0] if ends else ""
 
+    def holding(self, word: str) -> tuple[str, ...] | None:
+        """The files as they lie there in which a word stands, None when git cannot tell."""
+        if not (self.root / ".git").exists():
+            return None
+        code, said = self._run("grep", "-l", "-z", "-I", "-F", "-w", "--untracked", "--threads=1", "-e", word)
+        names = said.decode("utf-8", "surrogateescape").split("\0")
+        return nearest(name for name in names if name) if code in {0, _NONE} else None
+
     def _renamed(self, since: str) -> dict[str, str]:
         how = ("-M40%", "--diff-filter=R", "--name-status", "-z", "--relative", "--no-ext-diff", "--no-textconv")
         log = self.ask("log", "--reverse", f"--max-count={COMMITS}", "--format=", *how, f"{since}..HEAD")
@@ -78,6 +88,11 @@ class Git:
 
     def bytes(self, *arguments: str) -> bytes:
         """The same, as it comes."""
+        code, said = self._run(*arguments)
+        return b"" if code else said
+
+    def _run(self, *arguments: str) -> tuple[int, bytes]:
+        """The exit code, -1 for no answer, and what was said."""
         try:
             done = subprocess.run(
                 ["git", *_SAFE, *arguments],
@@ -89,8 +104,8 @@ class Git:
                 check=False,
             )
         except (OSError, ValueError, subprocess.SubprocessError):
-            return b""
-        return done.stdout if done.returncode == 0 else b""
+            return -1, b""
+        return done.returncode, done.stdout
 
 
 @dataclass(slots=True)
@@ -119,8 +134,12 @@ class Commit:
         """The source files in which a word stands."""
         said = self.git.ask("grep", "-l", "-z", "-I", "-F", "-w", "-e", word, self.commit)
         names = (name.partition(":")[2] for name in said.split("\0") if name)
-        found = [name for name in names if name in self.listing().files and is_source(name)]
-        return tuple(sorted(found, key=lambda one: (one.count("/"), one))[:HITS])
+        return nearest(name for name in names if name in self.listing().files and is_source(name))
+
+
+def nearest(paths: Iterable[str]) -> tuple[str, ...]:
+    """The paths nearest the root first, and no more than are looked at."""
+    return tuple(sorted(paths, key=lambda one: (one.count("/"), one))[:HITS])
 
 
 def _commit(said: str) -> str:

@@ -40,7 +40,8 @@ class Checker:
 
     def __post_init__(self) -> None:
         """Over the files that lie there."""
-        self.tree, self.git = WorkTree(self.root), Git(self.root)
+        self.git = Git(self.root)
+        self.tree = WorkTree(self.root, quick=self.git.holding)
 
     def is_there(self, anchors: Iterable[Anchor]) -> bool:
         """Whether the repository is there that the anchors were found in: else nothing can be said about them."""

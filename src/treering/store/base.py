@@ -11,7 +11,7 @@ from pathlib import Path
 
 from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Clean, Cleaner
-from treering.core.entry import Entry
+from treering.core.entry import Entry, EntryLine
 from treering.core.handbook.documents import FOLDER
 from treering.core.problem import Problem
 from treering.core.topics.tree import TreeState
@@ -19,7 +19,8 @@ from treering.disk.database import Database, open_database
 from treering.disk.paths import Layout, Tree
 from treering.errors import NotFoundError, StoreError, UsageError
 from treering.hot.project import GIT_ROOT
-from treering.store import catalog, cursors, derived, diff, images, journal, meta, projects
+from treering.store import anchored, catalog, cursors, derived, diff, images, journal, meta, projects
+from treering.store.anchored import Lookup
 from treering.store.catalog import SweepReport
 from treering.store.history import Past, read_history
 from treering.store.journal import LogRow
@@ -38,20 +39,26 @@ def random_id() -> str:
 class Store:
     """The memory trees of one person.
 
-    clean: the secret guard, for what the journal says to faces and what the catalog holds; now: the clock, in UTC;
-    new_id: ids of entries found by hand. changed: keys of the projects that were changed through it, "" for what is about the
-    person. Opening makes state.db where it is missing, and finishes the changes that a killed
-    process has left half done.
+    clean: the secret guard, for what the journal says to faces and what the catalog holds; now: the clock, in UTC; new_id: ids
+    of entries found by hand; lookup: what an entry that is written names of its repository. changed: keys of the projects that
+    were changed through it, "" for what is about the person. Opening makes state.db where it is missing, and finishes the
+    changes that a killed process has left half done.
     """
 
     def __init__(
-        self, layout: Layout, clean: Cleaner, now: Callable[[], datetime], new_id: Callable[[], str] = random_id
+        self,
+        layout: Layout,
+        clean: Cleaner,
+        now: Callable[[], datetime],
+        new_id: Callable[[], str] = random_id,
+        lookup: Lookup = anchored.nothing,
     ) -> None:
         """Open. StoreError: state.db cannot be used, or the disk refuses."""
         self.layout = layout
         self.clean = clean
         self.now = now
         self.new_id = new_id
+        self._lookup = lookup
         self._database, problems = open_database(layout.state_db, now())
         self._problems: dict[str, tuple[Problem, ...]] = {"state.db": problems}
         self._views: dict[str, View] = {}
@@ -124,6 +131,7 @@ class Store:
         ChangedError: a file is no longer what the plan was made from; nothing was changed, the cursor stays, make the plan
         again. LockedError: another process holds a tree for long. DiskError, ContainmentError: the disk or the path refused.
         """
+        change = self._anchored(change)
         number = self._writer.apply(change, {name: self.tree(name) for name in images.tree_names(change)})
         if not number:
             self._problems["cursor"] = derived.write_cursors(change, self.tree)
@@ -137,7 +145,7 @@ class Store:
         trees = {name: self.tree(name) for name in names}
         with self._writer.held(set(trees.values())):
             change = make({name: self._settled(tree).state for name, tree in trees.items()})
-            return self._writer.apply_held(change, trees) if change else 0
+            return self._writer.apply_held(self._anchored(change), trees) if change else 0
 
     def preview(self, change: ChangeSet) -> Clean:
         """What the change would do to files, as a unified diff; nothing is written. Faults as for `apply`."""
@@ -254,11 +262,30 @@ class Store:
         view = self._look(tree)
         if view.steps:
             note = self.clean(f"{len(view.steps)} {'entry' if len(view.steps) == 1 else 'entries'} changed outside")
-            self._writer.apply_held(ChangeSet("hand", view.steps, note, project=tree.key), {tree.name: tree})
+            change = ChangeSet("hand", view.steps, note, project=tree.key)
+            by_id = {entry.id: entry for entry in view.entries}
+            self._writer.apply_held(self._anchored(change, by_id, view.ledger.lines), {tree.name: tree})
             view = self._look(tree)
         elif not view.has_index:
             self._problems["index"] = derived.write_index(view)
         return view
+
+    def _anchored(
+        self,
+        change: ChangeSet,
+        entries: Mapping[str, Entry] | None = None,
+        lines: Mapping[str, EntryLine] | None = None,
+    ) -> ChangeSet:
+        """The change with the anchors of what it says anew (C6). entries, lines: where it only notes edits by hand."""
+        if self._lookup is anchored.nothing:
+            return change
+        roots = {project.tree: project.root for project in self.projects()}
+        known = (
+            (lambda name: self._views[name].ledger.lines if name in self._views else {})
+            if lines is None
+            else lambda _: lines
+        )
+        return anchored.anchored(change, anchored.Desk(self._lookup, roots, known, self.now()), entries)
 
     def _derive(self, record: images.Record) -> None:
         """Bring index, catalog, meta.json and extract-cursor.json in step with a change. The caller holds the locks."""

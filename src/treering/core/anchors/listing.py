@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import Literal
 
 SKIPPED = frozenset(
-    ".git .hg .svn node_modules bower_components .venv venv .tox .nox __pycache__ .mypy_cache .ruff_cache .pytest_cache dist "
-    "build out target coverage htmlcov .next .nuxt .svelte-kit .gradle .idea .cache .terraform .treering .qwen vendor Pods "
-    "DerivedData".split()  # noqa: SIM905 - to be read
+    """.git .hg .svn node_modules bower_components .venv venv .tox .nox __pycache__ .mypy_cache .ruff_cache .pytest_cache dist
+    build out target coverage htmlcov .next .nuxt .svelte-kit .gradle .idea .cache .terraform .treering .qwen vendor Pods
+    DerivedData""".split()  # noqa: SIM905 - to be read
 )
 """Directories that hold what is made, fetched or kept by tools."""
 

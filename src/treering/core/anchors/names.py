@@ -51,8 +51,8 @@ _SHAPED = re.compile(
     re.ASCII,
 )
 _PRODUCTS = frozenset(
-    "GitHub GitLab TypeScript JavaScript PostgreSQL MySQL SQLite MongoDB OpenTelemetry OpenAI DevOps GraphQL YouTube LinkedIn "
-    "macOS iOS OAuth WebSocket CoffeeScript PowerShell IntelliJ JetBrains CircleCI DynamoDB CloudFront BigQuery".split()  # noqa: SIM905 - to be read
+    """GitHub GitLab TypeScript JavaScript PostgreSQL MySQL SQLite MongoDB OpenTelemetry OpenAI DevOps GraphQL YouTube LinkedIn
+    macOS iOS OAuth WebSocket CoffeeScript PowerShell IntelliJ JetBrains CircleCI DynamoDB CloudFront BigQuery""".split()  # noqa: SIM905 - to be read
 )
 _TOLD = re.compile(
     r"(?:\b(?:function|class|method|struct|enum|interface|trait|hook|component|type|Funktion|Klasse|Methode|fonction|classe"

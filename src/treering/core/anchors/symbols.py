@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 
 SOURCES = frozenset(
-    "bash c cc cjs clj cpp cs cts cxx dart ex exs go h hpp hs java js jsx kt kts lua mjs ml mts php pl proto ps1 py pyi r rb "
-    "rs scala sh sol sql svelte swift tf ts tsx vue zig zsh graphql".split()  # noqa: SIM905 - to be read
+    """bash c cc cjs clj cpp cs cts cxx dart ex exs go h hpp hs java js jsx kt kts lua mjs ml mts php pl proto ps1 py pyi r rb
+    rs scala sh sol sql svelte swift tf ts tsx vue zig zsh graphql""".split()  # noqa: SIM905 - to be read
 )
 """The ends of files that may define something."""
 
