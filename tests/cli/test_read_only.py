@@ -122,7 +122,11 @@ def test_a_full_disk_is_read(cli, base, monkeypatch):
         raise error
 
     tries = iter([full])
-    monkeypatch.setattr(database, "migrate", lambda *given: next(tries, migrate)(*given))
+
+    def full_at_first(connection: sqlite3.Connection) -> None:
+        next(tries, migrate)(connection)
+
+    monkeypatch.setattr(database, "migrate", full_at_first)
     done = cli("list")
     assert done.code == 0
     assert "two hundred lines" in done.out
