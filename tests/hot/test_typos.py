@@ -12,7 +12,9 @@ LETTERS = st.text(alphabet="abcde", max_size=6)
 
 def meant(*words: str, frequency: dict[str, int] | None = None) -> list[tuple[str, ...]]:
     held = dict.fromkeys(KNOWN, 1) if frequency is None else frequency
-    return corrected([(word,) for word in words], held, lambda start: [one for one in KNOWN if one.startswith(start)])
+    return corrected(
+        [(word,) for word in words], held, lambda start, _: [one for one in KNOWN if one.startswith(start)]
+    )
 
 
 @pytest.mark.parametrize("typed", ["kubrenet", "kubernt", "kubernett", "kubernat"])
@@ -31,13 +33,13 @@ def test_more_than_a_slip_is_another_word(typed):
 def test_a_known_word_is_what_it_says():
     """Only what no entry holds can be a slip, so a prompt of known words costs nothing."""
     assert meant("datab", "databas") == [("datab",), ("databas",)]
-    assert corrected([("databas", "=database")], {}, lambda _: pytest.fail("looked up")) == [("databas", "=database")]
+    assert corrected([("databas", "=database")], {}, lambda *_: pytest.fail("looked up")) == [("databas", "=database")]
 
 
 def test_few_words_of_a_prompt_are_looked_at():
     """A text full of unknown words is no text full of slips."""
     looked: list[str] = []
-    corrected([(f"quux{letter}z",) for letter in "abcdefgh"], {}, lambda start: looked.append(start) or [])
+    corrected([(f"quux{letter}z",) for letter in "abcdefgh"], {}, lambda start, _: looked.append(start) or [])
     assert len(looked) == 4
 
 

@@ -1,5 +1,6 @@
 """The search catalog: always what the files say, whatever happened to it."""
 
+import contextlib
 import os
 import sqlite3
 import subprocess
@@ -20,6 +21,7 @@ from treering.disk.files import sha256
 from treering.disk.paths import Tree
 from treering.errors import DatabaseError
 from treering.hot import catalog_read, query
+from treering.hot.catalog_read import unpacked
 from treering.ops.recall import Ask, recall, recall_entries
 from treering.store.catalog import SweepReport, put_paths, sweep
 
@@ -201,21 +203,20 @@ def change(made: Folder, what: str, path: str, at: int) -> None:
 
 
 def counted(tree: Tree) -> tuple:
-    """The counts the catalog keeps."""
-    with sqlite3.connect(tree.catalog) as connection:
-        terms = dict(connection.execute("SELECT term, entries FROM terms"))
-        return terms, connection.execute("SELECT entries, tokens FROM totals").fetchone()
+    """The postings and counts that the catalog keeps."""
+    with contextlib.closing(sqlite3.connect(tree.catalog)) as connection:
+        blocks = connection.execute("SELECT term, entries, held FROM postings").fetchall()
+        held = {(term, entry): noted for term, _, block in blocks for entry, noted in unpacked(block).items()}
+        assert len(held) == sum(entries for _, entries, _ in blocks)
+        return held, connection.execute("SELECT entries, tokens FROM totals").fetchone()
 
 
 def recounted(tree: Tree) -> tuple:
-    """The same counts, from the entries in it."""
-    with sqlite3.connect(tree.catalog) as connection:
-        bags = [bag.split() for (bag,) in connection.execute("SELECT bag FROM entries")]
-    terms: dict[str, int] = {}
-    for bag in bags:
-        for token in set(bag):
-            terms[token] = terms.get(token, 0) + 1
-    return terms, (len(bags), sum(map(len, bags)))
+    """The same, from the entries in it."""
+    with contextlib.closing(sqlite3.connect(tree.catalog)) as connection:
+        bags = connection.execute("SELECT rowid, bag FROM entries").fetchall()
+    held = {(term, entry): noted for entry, bag in bags for term, noted in query.notes(tuple(bag.split("\n"))).items()}
+    return held, (len(bags), sum(len(bag.split()) for _, bag in bags))
 
 
 def test_putting_paths_replaces_exactly_their_rows(folder):
@@ -360,13 +361,15 @@ def test_a_catalog_that_cannot_be_written_says_what_to_do(folder, monkeypatch):
     assert "made again" in caught.value.hint
 
 
-def test_a_query_costs_its_rare_words_and_not_the_store(tmp_path):
-    """However many entries hold the common word, only so many are looked at, and the rare word's are among them."""
+def test_a_query_costs_its_rare_words_and_not_the_store(tmp_path, monkeypatch):
+    """However many entries hold the common word, those that hold nothing else are not looked at."""
     made = Folder(tmp_path)
-    for number in range(catalog_read.CANDIDATES * 3):
-        made.write(f"project/{number}.md", f"the pipeline of {'kestrel' if number == 77 else f'bird{number}'}")
+    for number in range(200):
+        made.write(f"project/{number}.md", f"the pipeline of {'kestrel' if number % 40 == 7 else f'bird{number}'}")
     made.sweep()
-    answer = recall([made.tree], Ask("pipeline kestrel", NOW))
-    assert len(answer.hits) <= catalog_read.CANDIDATES
-    assert answer.hits[0].id == "e_project/77.md"
-    assert answer.hits[0].score >= query.BAR
+    ranked = []
+    monkeypatch.setattr(catalog_read, "ranked", lambda asked, of: ranked.extend(of) or query.ranked(asked, of))
+    with contextlib.closing(catalog_read.open_catalog(str(made.tree.catalog))) as connection:
+        found = catalog_read.search([("project", connection)], query.asked("the pipeline of kestrel"), 5)
+    assert {row.id for _, _, row in found} == {f"e_project/{number}.md" for number in (7, 47, 87, 127, 167)}
+    assert len(ranked) == 5

@@ -9,10 +9,12 @@ import os
 import sys
 from collections import namedtuple
 from collections.abc import Iterable
+from itertools import compress
 from math import log
 
 from treering.hot.project import without_waiting
-from treering.hot.query import Candidate, Document, Term, rank
+from treering.hot.query import Candidate, Document, Term, Weighed, ranked
+from treering.hot.shortlist import shortlist
 from treering.hot.typos import corrected
 
 if sys.version_info >= (3, 12):
@@ -20,20 +22,27 @@ if sys.version_info >= (3, 12):
 else:
     from _sha256 import sha256  # type: ignore[import-not-found]
 
-SCHEMA = 3  # to be raised when the tables change, and when hot/terms.py makes other tokens of a text
+SCHEMA = 4  # to be raised when the tables change, and when hot/terms.py makes other tokens of a text
 _NO_MARK = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 """How SQLite refuses to read from a disk where it may not leave its mark; there nobody else writes either."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container
+
 Row = namedtuple(  # noqa: PYI024 - typing would cost a hook as much as the query
     "Row", "id record path item type pinned name description summary why how words due created modified hash"
 )
 """An entry in the catalog. record: hash of the entry's own text; words: one said thing per line; due: ISO date or "";
 modified: seconds since the epoch; hash: of the file's bytes."""
 
-_POSTINGS = 1000  # entries a query may look at by its words
-CANDIDATES = 60  # entries whose whole text is ranked
-_TOKENS = 100  # the rarest, in one statement
-RANKED = 25  # of them are handed back
+RANKED = 25  # candidates that are handed back
+_BLOCKS = "SELECT entries, best FROM postings WHERE term = ?"
+_POSTINGS = "SELECT held FROM postings WHERE term = ?"
+_LIKE = "SELECT DISTINCT term FROM postings WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ?"
+_ENTRY = f"SELECT {', '.join(Row._fields)}, bag FROM entries WHERE rowid = ?"  # noqa: S608 - our names
 
+Catalogs = list[tuple[str, sqlite3.Connection]]
+"""Trees by name, each with a connection to its catalog."""
 Found = tuple[str, Candidate, Row]
 """The tree's name, the candidate, whose key is `<tree> <id>`, and the entry's row."""
 
@@ -58,21 +67,15 @@ def open_catalog(path: str, wait: float = 0.2) -> sqlite3.Connection | None:
     return None
 
 
-def search(catalogs: list[tuple[str, sqlite3.Connection]], query: list[Term]) -> list[Found]:
-    """The best candidates of these trees (name, connection), best first. sqlite3.Error: a catalog is damaged."""
-    known, frequency = _known(catalogs, {token for term in query for token in term})
-    meant = corrected(query, frequency, lambda start: _beginning(catalogs, start))
-    if meant != query:
-        query = meant
-        known, frequency = _known(catalogs, {token for term in query for token in term})
-    totals = [connection.execute("SELECT entries, tokens FROM totals").fetchone() for _, connection in catalogs]
-    count = sum(entries for entries, _ in totals)
-    length = sum(size for _, size in totals) / count if count else 0.0
-    documents: list[tuple[str, Document]] = []
-    for (tree, connection), counts in zip(catalogs, known, strict=True):
-        documents += [(f"{tree} {entry}", tuple(bag.split("\n"))) for entry, bag in _bags(connection, counts)]
-    ranked = rank(query, documents, count, length, frequency)[:RANKED]
-    return _with_rows(dict(catalogs), ranked)
+def search(catalogs: Catalogs, query: list[Term], most: int = RANKED) -> list[Found]:
+    """The best candidates of these trees, `most` of them, best first. sqlite3.Error: a catalog is damaged."""
+    for _, connection in catalogs:
+        connection.execute("BEGIN")  # one moment for all that is read
+    try:
+        return _search(catalogs, query, most)
+    finally:
+        for _, connection in catalogs:
+            connection.execute("ROLLBACK")
 
 
 def in_order(found: Iterable[Found]) -> list[Found]:
@@ -107,58 +110,65 @@ def rows(connection: sqlite3.Connection) -> list[Row]:
     return [Row._make(row) for row in connection.execute(f"SELECT {', '.join(Row._fields)} FROM entries")]  # noqa: S608 - our names
 
 
-def _known(
-    catalogs: list[tuple[str, sqlite3.Connection]], tokens: Iterable[str]
-) -> tuple[list[dict[str, int]], dict[str, int]]:
-    """In how many entries each known token stands: of each catalog, and of all of them."""
-    known = [_frequencies(connection, tokens) for _, connection in catalogs]
+def _search(catalogs: Catalogs, query: list[Term], most: int) -> list[Found]:
+    totals = [connection.execute("SELECT entries, tokens FROM totals").fetchone() for _, connection in catalogs]
+    count = sum(entries for entries, _ in totals)
+    length = sum(size for _, size in totals) / count if count else 0.0
+    held, frequency = _frequencies(catalogs, query)
+    meant = corrected(query, frequency, lambda start, letters: _beginning(catalogs, start, letters))
+    if meant != query:
+        held, frequency = _frequencies(catalogs, meant)
+    weighed = Weighed(meant, count, length, frequency)
+    documents: dict[str, Document] = {}
+    rows: dict[str, tuple[str, Row]] = {}
+    for (tree, connection), blocks in zip(catalogs, held, strict=True):
+        known = {
+            token: (sum(entries for entries, _ in of), max(weighed.gain.at_most(best) for _, best in of))
+            for token, of in blocks.items()
+        }
+        for number in shortlist(weighed, known, _reader(connection), most):
+            *row, bag = connection.execute(_ENTRY, (number,)).fetchone()
+            documents[f"{tree} {row[0]}"] = tuple(bag.split("\n"))
+            rows[f"{tree} {row[0]}"] = tree, Row._make(row)
+    return [(rows[one[0]][0], one, rows[one[0]][1]) for one in ranked(weighed, documents.items())[:most]]
+
+
+def _frequencies(
+    catalogs: Catalogs, query: list[Term]
+) -> tuple[list[dict[str, list[tuple[int, int]]]], dict[str, int]]:
+    """Of each catalog the blocks of each token that it has, entries and best note; and in how many entries of all it stands."""
+    tokens = dict.fromkeys(token for term in query for token in term)
+    held = []
     frequency: dict[str, int] = {}
-    for counts in known:
-        for token, entries in counts.items():
-            frequency[token] = frequency.get(token, 0) + entries
-    return known, frequency
+    for _, connection in catalogs:
+        found = {token: connection.execute(_BLOCKS, (token,)).fetchall() for token in tokens}
+        held.append({token: blocks for token, blocks in found.items() if blocks})
+        for token, blocks in held[-1].items():
+            frequency[token] = frequency.get(token, 0) + sum(entries for entries, _ in blocks)
+    return held, frequency
 
 
-def _beginning(catalogs: list[tuple[str, sqlite3.Connection]], start: str) -> list[str]:
-    """The tokens of these catalogs that begin with some ASCII letters."""
-    statement = "SELECT term FROM terms WHERE term >= ? AND term < ?"
-    end = start[:-1] + chr(ord(start[-1]) + 1)
-    return sorted({row[0] for _, connection in catalogs for row in connection.execute(statement, (start, end))})
+def _reader(connection: sqlite3.Connection) -> "Callable[[str, Container[int] | None], dict[int, int]]":
+    """Reads the entries that hold a token, and its notes."""
+
+    def read(token: str, wanted: "Container[int] | None") -> dict[int, int]:
+        held: dict[int, int] = {}
+        for (block,) in connection.execute(_POSTINGS, (token,)):
+            held |= unpacked(block, wanted)
+        return held
+
+    return read
 
 
-def _frequencies(connection: sqlite3.Connection, tokens: Iterable[str]) -> dict[str, int]:
-    """In how many entries each known token stands."""
-    rows = (
-        connection.execute("SELECT term, entries FROM terms WHERE term = ?", (token,)).fetchone() for token in tokens
-    )
-    return {row[0]: row[1] for row in rows if row}
+def unpacked(block: bytes, wanted: "Container[int] | None" = None) -> dict[int, int]:
+    """The entries of a block of postings, and the token's note in each. wanted: only these."""
+    numbers = memoryview(block).cast("I").tolist()
+    half = len(numbers) // 2
+    held = zip(numbers[:half], numbers[half:], strict=True)
+    return dict(held if wanted is None else compress(held, map(wanted.__contains__, numbers[:half])))
 
 
-def _bags(connection: sqlite3.Connection, known: dict[str, int]) -> list[tuple[str, str]]:
-    """Id and tokens of the entries worth ranking: those with the rarest of the known tokens.
-
-    Only so many entries are looked at, so that the cost of a query does not grow with the store.
-    """
-    looked_at = 0
-    parts: list[str] = []
-    values: list[str | float] = []
-    for token in sorted(known, key=lambda token: (known[token], token))[:_TOKENS]:
-        if parts and looked_at + known[token] > _POSTINGS:
-            break
-        looked_at += known[token]
-        parts.append("SELECT * FROM (SELECT rowid AS entry, ? AS told FROM postings WHERE postings MATCH ? LIMIT ?)")
-        values += [1 / known[token], '"' + token.replace('"', '""') + '"', _POSTINGS]
-    if not parts:
-        return []
-    union = " UNION ALL ".join(parts)
-    chosen = f"SELECT entry FROM ({union}) GROUP BY entry ORDER BY sum(told) DESC, entry LIMIT {CANDIDATES}"  # noqa: S608 - ours
-    return connection.execute(f"SELECT id, bag FROM entries WHERE rowid IN ({chosen})", values).fetchall()  # noqa: S608 - ours
-
-
-def _with_rows(connections: dict[str, sqlite3.Connection], ranked: list[Candidate]) -> list[Found]:
-    rows: dict[str, Row] = {}
-    for tree, connection in connections.items():
-        wanted = [key[len(tree) + 1 :] for key, *_ in ranked if key.rpartition(" ")[0] == tree]
-        statement = f"SELECT {', '.join(Row._fields)} FROM entries WHERE id IN ({', '.join('?' * len(wanted))})"  # noqa: S608 - ours
-        rows |= {f"{tree} {row[0]}": Row._make(row) for row in connection.execute(statement, wanted)}
-    return [(one[0].rpartition(" ")[0], one, rows[one[0]]) for one in ranked if one[0] in rows]
+def _beginning(catalogs: Catalogs, start: str, letters: int) -> list[str]:
+    """The tokens of these catalogs that begin with some ASCII letters, and have so many in all or one more or less."""
+    values = (start, start[:-1] + chr(ord(start[-1]) + 1), letters - 1, letters + 1)
+    return sorted({row[0] for _, connection in catalogs for row in connection.execute(_LIKE, values)})

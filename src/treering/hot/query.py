@@ -6,7 +6,7 @@ much of what was asked a candidate covers, and how rare that is, here and in the
 """
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from itertools import pairwise
 
 from treering.hot.common import rarity
@@ -46,6 +46,7 @@ FIELDS = ("name", "description", "summary", "why", "words")
 BAR = 0.74
 """The score from which on a candidate is injected unasked; calibrated on recorded sessions (docs/architecture.md)."""
 
+_MANY, _BIG = 0xFF, 0xFFFF  # how often a token is counted in an entry, and of how many tokens
 _WORDS = 0.75  # a token in the person's words alone
 _ECHO = 0.3  # what they add to a token that the entry says itself
 _CONCEPT = 0.7  # another word for the same thing
@@ -93,12 +94,14 @@ def rank(
 
     count: documents of the store; length: their mean number of tokens; frequency: in how many a token of the query stands.
     """
-    weights = {token: _weight(token, frequency.get(token, 0), count) for term in query for token in term}
-    telling = [term[0] for term in query if term[0][0] != WEAK]
-    whole = sum(weights[token] for token in telling)
-    follows = dict(pairwise(telling))
-    found = (_candidate(key, fields, query, weights, follows, length) for key, fields in documents)
-    return sorted((_scored(key, parts, whole) for key, parts in found if parts), key=lambda one: (-one[1], one[0]))
+    return ranked(Weighed(query, count, length, frequency), documents)
+
+
+def ranked(query: "Weighed", documents: Iterable[tuple[str, Document]]) -> list[Candidate]:
+    """The same for a query that was weighed already."""
+    found = ((key, _parts(fields, query)) for key, fields in documents)
+    scored = (_scored(key, parts, query.whole) for key, parts in found if parts)
+    return sorted(scored, key=lambda one: (-one[1], one[0]))
 
 
 def decide(
@@ -119,65 +122,128 @@ def decide(
     return decided
 
 
-def _weight(token: str, frequency: int, count: int) -> float:
-    """How telling a token is: rare in the language and rare in the store, which is believed as far as it is large."""
+class Weighed:
+    """A query over a store: what its tokens are worth there.
+
+    shares: what each token of a term tells of it; roles: the terms that a token stands in, by place; follows: the token that
+    comes next in the prompt, stop words aside; whole: what an entry has that holds all of it once.
+    """
+
+    __slots__ = ("follows", "gain", "query", "roles", "shares", "weights", "whole")
+
+    def __init__(self, query: list[Term], count: int, length: float, frequency: Mapping[str, int]) -> None:
+        """count, length, frequency: of the store, as for `rank`."""
+        self.query = query
+        self.gain = Gain(length)
+        self.weights = _weights(query, count, frequency)
+        self.shares: list[dict[str, float]] = []
+        self.roles: dict[str, list[tuple[int, float]]] = {}
+        for place, term in enumerate(query):
+            shares = {token: self.weights[token] * (_CONCEPT if token[0] == "=" else _PIECE) for token in term}
+            shares[term[0]] = self.weights[term[0]]
+            self.shares.append(shares)
+            for token, share in shares.items():
+                self.roles.setdefault(token, []).append((place, share))
+        telling = [term[0] for term in query if term[0][0] != WEAK]
+        self.follows = dict(pairwise(telling))
+        self.whole = sum(self.weights[token] for token in telling)
+
+
+def _weights(query: list[Term], count: int, frequency: Mapping[str, int]) -> dict[str, float]:
+    """How telling tokens are: rare in the language and rare in the store, which is believed as far as it is large."""
     trust = count / (count + _TRUST)
-    here = math.log(1 + count / max(frequency, 1)) / math.log(1 + count) if count else 1.0
-    return rarity(token) * (1 - trust + trust * here)
+    most = math.log(1 + count) or 1.0
+    return {
+        token: rarity(token) * (1 - trust + trust * math.log(1 + count / max(frequency.get(token, 0), 1)) / most)
+        for term in query
+        for token in term
+    }
 
 
-def _candidate(
-    key: str,
-    fields: Document,
-    query: list[Term],
-    weights: Mapping[str, float],
-    follows: Mapping[str, str],
-    length: float,
-) -> tuple[str, list[Part]]:
-    """What a document holds of the query: a part for each term in it, and for each two that stand together."""
-    heavy: dict[str, float] = {}
+def phrase(one: float, other: float) -> float:
+    """What two tokens of these weights that stand together tell on top."""
+    return _PHRASE * min(one, other)
+
+
+class Gain(dict[int, float]):
+    """What a token counts for in an entry, its weight aside, by its note: as in BM25, repetition and a long entry tell less."""
+
+    def __init__(self, length: float) -> None:
+        """length: the mean number of tokens of an entry."""
+        self._length = length or 1.0
+
+    def __missing__(self, noted: int) -> float:
+        said, heard, size = noted >> 8 & _MANY, noted & _MANY, noted >> 16
+        much = said + _ECHO * heard if said else _WORDS * heard
+        norm = _SATURATION * (1 - _LENGTH + _LENGTH * size / self._length)
+        value = self[noted] = much * (_SATURATION + 1) / (much + norm)
+        return value
+
+    def at_most(self, noted: int) -> float:
+        """The highest of all notes whose counts are no higher and whose entry is no smaller."""
+        return max(self[noted], self[noted & ~(_MANY << 8)])
+
+
+def note(said: int, heard: int, size: int) -> int:
+    """How a token stands in an entry, as one number of 32 bits.
+
+    said: how often in one field at most: a name and a description often repeat the summary, which makes it no truer;
+    heard: how often in the person's words; size: how many tokens the entry has.
+    """
+    return min(size, _BIG) << 16 | min(said, _MANY) << 8 | min(heard, _MANY)
+
+
+def notes(fields: Document) -> dict[str, int]:
+    """The note of each token of an entry."""
+    return _noted([field.split() for field in fields], None)[0]
+
+
+def _noted(split: list[list[str]], wanted: Container[str] | None) -> tuple[dict[str, int], dict[str, str]]:
+    """The note of each token, and the first field it stands in. wanted: the tokens that matter, None for all."""
+    said: dict[str, int] = {}
+    heard: dict[str, int] = {}
     where: dict[str, str] = {}
-    together: dict[str, str] = {}
-    size = 0
-    for field, text in zip(FIELDS, fields, strict=True):
-        split = text.split()
-        size += len(split)
-        held = list(filter(weights.__contains__, split))
-        for token in set(held):
-            before, much = heavy.get(token, 0.0), held.count(token)
-            if field == "words":
-                heavy[token] = before + much * (_ECHO if before else _WORDS)
-            elif much > before:  # a name and a description often repeat the summary, which makes it no truer
-                heavy[token] = much
+    for field, text in zip(FIELDS, split, strict=True):
+        counts: dict[str, int] = {}
+        for token in text if wanted is None else filter(wanted.__contains__, text):
+            counts[token] = counts.get(token, 0) + 1
+        into = heard if field == "words" else said
+        for token, much in counts.items():
+            if much > into.get(token, 0):
+                into[token] = much
             where.setdefault(token, field)
-            if (second := follows.get(token)) in held and _near(split, token, second):
-                together.setdefault(token, field)
-    if not heavy:
-        return key, []
-    norm = _SATURATION * (1 - _LENGTH + _LENGTH * size / length)
-    values = {token: weights[token] * much * (_SATURATION + 1) / (much + norm) for token, much in heavy.items()}
-    parts = [(token, where[token], value) for token, value in (_part(term, values) for term in query) if token]
-    for one, field in together.items():
-        parts.append((f"{one} {follows[one]}", field, _PHRASE * min(weights[one], weights[follows[one]])))
-    return key, parts
+    size = sum(map(len, split))
+    return {token: note(said.get(token, 0), heard.get(token, 0), size) for token in where}, where
 
 
-def _near(split: list[str], first: str, second: str) -> bool:
-    """Whether the second token stands shortly after the first, stop words aside."""
-    told = [token for token in split if token[0] != WEAK]
-    return any(second in told[i + 1 : i + 1 + _CLOSE] for i, token in enumerate(told) if token == first)
+def _parts(fields: Document, query: Weighed) -> list[Part]:
+    """What a document holds of the query: a part for each term in it, and for each two that stand together."""
+    weights, roles, follows, gain = query.weights, query.roles, query.follows, query.gain
+    split = [field.split() for field in fields]
+    held, where = _noted(split, weights)
+    best: dict[int, tuple[float, str]] = {}
+    for token, noted in held.items():
+        value = gain[noted]
+        for place, share in roles[token]:
+            found = share * value, token
+            if place not in best or found > best[place]:
+                best[place] = found
+    parts = [(token, where[token], value) for _, (value, token) in sorted(best.items())]
+    for one in held:
+        other = follows.get(one)
+        if other in held and (field := _together(split, one, other)):
+            parts.append((f"{one} {other}", field, phrase(weights[one], weights[other])))
+    return parts
 
 
-def _part(term: Term, values: Mapping[str, float]) -> tuple[str, float]:
-    """The token by which a document holds a term best, and what it counts for."""
-    best, most = "", 0.0
-    for token in term:
-        value = values.get(token, 0.0)
-        if value and token is not term[0]:
-            value *= _CONCEPT if token[0] == "=" else _PIECE
-        if value > most:
-            best, most = token, value
-    return best, most
+def _together(split: list[list[str]], first: str, second: str) -> str:
+    """The first field in which the second token stands shortly after the first, stop words aside; "" for none."""
+    for field, text in zip(FIELDS, split, strict=True):
+        if first in text and second in text:
+            told = [token for token in text if token[0] != WEAK]
+            if any(second in told[i + 1 : i + 1 + _CLOSE] for i, token in enumerate(told) if token == first):
+                return field
+    return ""
 
 
 def _scored(key: str, parts: list[Part], whole: float) -> Candidate:

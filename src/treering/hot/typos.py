@@ -14,13 +14,18 @@ _START = 2  # letters that people get right
 _MOST = 4  # words of a prompt
 
 
-def corrected(query: list[Term], frequency: Mapping[str, int], known: Callable[[str], Iterable[str]]) -> list[Term]:
+def corrected(
+    query: list[Term], frequency: Mapping[str, int], known: Callable[[str, int], Iterable[str]]
+) -> list[Term]:
     """The terms, unknown ones with the tokens one slip away from them.
 
-    frequency: in how many entries a token stands; known: all tokens of the store that begin with two given letters.
+    frequency: in how many entries a token stands; known: the tokens of the store that begin
+    with two given letters and have about so many.
     """
     unknown = [term for term in query if _is_odd(term) and not frequency.get(term[0])][:_MOST]
-    meant = {term: tuple(one for one in known(term[0][:_START]) if one_slip(term[0], one)) for term in unknown}
+    meant = {
+        term: tuple(one for one in known(term[0][:_START], len(term[0])) if one_slip(term[0], one)) for term in unknown
+    }
     return [term + meant.get(term, ()) for term in query]
 
 

@@ -87,7 +87,11 @@ def _among(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
     bags = {key: tuple(bag_of(row).split("\n")) for key, row in rows.items()}
     frequency = Counter(token for bag in bags.values() for token in {one for field in bag for one in field.split()})
     wanted = corrected(
-        query.asked(ask.query), frequency, lambda start: [one for one in sorted(frequency) if one.startswith(start)]
+        query.asked(ask.query),
+        frequency,
+        lambda start, letters: [
+            one for one in sorted(frequency) if one.startswith(start) and abs(len(one) - letters) <= 1
+        ],
     )
     length = sum(len(field.split()) for bag in bags.values() for field in bag) / len(rows) if rows else 0.0
     ranked = query.rank(wanted, bags.items(), len(rows), length, frequency)

@@ -7,12 +7,11 @@ files; nothing is ever read back from it into a tree. Its text is Clean.
 import contextlib
 import hashlib
 import sqlite3
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from treering.core.clean import Cleaner
 from treering.core.entry import Entry
@@ -23,27 +22,26 @@ from treering.disk.paths import Tree
 from treering.errors import DatabaseError, LockedError, StoreError
 from treering.hot.catalog_read import SCHEMA, Row, open_catalog
 from treering.hot.query import Document, document
+from treering.store.postings import Changes
 
 Result = TypeVar("Result")
 _REDACTED = "[redacted: "  # as guard.secrets writes it
 _BUSY = 10.0  # seconds to wait for another writer
-_TABLES = ("entries", "files", "terms", "totals", "postings")
-_ASCII = "".join(chr(c) for c in range(0x21, 0x7F) if not chr(c).isalnum()).replace("'", "''").replace('"', '""')
+_TABLES = ("entries", "files", "totals", "postings", "terms")  # terms: of an older schema
 _CREATE = (
     f"CREATE TABLE entries (rowid INTEGER PRIMARY KEY, {', '.join(Row._fields)}, bag TEXT NOT NULL)",
     "CREATE UNIQUE INDEX entry_ids ON entries (id)",
     "CREATE INDEX entry_paths ON entries (path)",
     "CREATE TABLE files (path TEXT PRIMARY KEY, signature TEXT NOT NULL) WITHOUT ROWID",
-    "CREATE TABLE terms (term TEXT PRIMARY KEY, entries INTEGER NOT NULL) WITHOUT ROWID",
     "CREATE TABLE totals (entries INTEGER NOT NULL, tokens INTEGER NOT NULL)",
     "INSERT INTO totals VALUES (0, 0)",
     (
-        "CREATE VIRTUAL TABLE postings USING fts5 (bag, content='entries', content_rowid='rowid', detail=none, columnsize=0, "
-        f"tokenize=\"ascii tokenchars '{_ASCII}'\")"
+        "CREATE TABLE postings (term TEXT, block INTEGER, entries INTEGER NOT NULL, best INTEGER NOT NULL, "
+        "held BLOB NOT NULL, PRIMARY KEY (term, block)) WITHOUT ROWID"
     ),
     f"PRAGMA user_version = {SCHEMA}",
 )
-"""postings holds which entries a token stands in; tokens come ready made, so only white space separates them."""
+"""postings: which entries hold a token and how it stands in them, in blocks (store.postings)."""
 _INSERT = f"INSERT INTO entries ({', '.join(Row._fields)}, bag) VALUES ({', '.join('?' * (len(Row._fields) + 1))})"  # noqa: S608 - names
 
 
@@ -55,6 +53,14 @@ class SweepReport:
     dropped: int
     unchanged: int
     rebuilt: bool = False
+
+
+class Stamp(NamedTuple):
+    """A file as it was read. digest: sha256 of its bytes; modified: seconds since the epoch."""
+
+    path: str
+    digest: str
+    modified: float
 
 
 def put_paths(tree: Tree, paths: Iterable[str], entries: Iterable[Entry], clean: Cleaner) -> None:
@@ -69,10 +75,12 @@ def put_paths(tree: Tree, paths: Iterable[str], entries: Iterable[Entry], clean:
     images = {path: read_image(tree.memory, path) for path in by_path}
 
     def work(connection: sqlite3.Connection) -> None:
+        changes = Changes(connection)
         for path, image in images.items():
-            _drop(connection, path)
+            _drop(connection, changes, path)
             if image:
-                _index(connection, path, by_path[path], (image.hash, image.mtime / 1e9), clean)
+                _index(connection, changes, by_path[path], Stamp(path, image.hash, image.mtime / 1e9), clean)
+        changes.write()
 
     _write(tree, work)
 
@@ -91,10 +99,13 @@ def sweep(tree: Tree, state: TreeState, entries: Sequence[Entry], clean: Cleaner
             for path, file in state.files.items()
             if known.get(path) != _signature(file.hash, file.modified, by_path.get(path, []))
         ]
-        for path in gone | {file.path for file in stale}:
-            _drop(connection, path)
+        changes = Changes(connection)
+        for path in (known.keys() & {file.path for file in stale}) | gone:
+            _drop(connection, changes, path)
         for file in stale:
-            _index(connection, file.path, by_path.get(file.path, []), (file.hash, file.modified), clean)
+            stamp = Stamp(file.path, file.hash, file.modified)
+            _index(connection, changes, by_path.get(file.path, []), stamp, clean)
+        changes.write()
         return len(stale), len(gone)
 
     (indexed, dropped), rebuilt = _write(tree, work)
@@ -116,21 +127,15 @@ def _signature(digest: str, modified: float, entries: Sequence[Entry]) -> str:
 
 
 def _index(
-    connection: sqlite3.Connection, path: str, entries: list[Entry], stamp: tuple[str, float], clean: Cleaner
+    connection: sqlite3.Connection, changes: Changes, entries: list[Entry], stamp: Stamp, clean: Cleaner
 ) -> None:
-    digest, modified = stamp
-    counts: Counter[str] = Counter()
-    size = 0
     for entry in entries:
-        row = row_of(entry, digest, modified, clean)
+        row = row_of(entry, stamp.digest, stamp.modified, clean)
         bag = bag_of(row)
-        tokens = bag.split()
-        counts.update(set(tokens))
-        size += len(tokens)
-        rowid = connection.execute(_INSERT, (*row, bag)).lastrowid
-        connection.execute("INSERT INTO postings (rowid, bag) VALUES (?, ?)", (rowid, bag))
-    _count(connection, counts, len(entries), size)
-    connection.execute("INSERT INTO files VALUES (?, ?)", (path, _signature(digest, modified, entries)))
+        number = connection.execute(_INSERT, (*row, bag)).lastrowid
+        changes.add(number or 0, bag)
+    signature = _signature(stamp.digest, stamp.modified, entries)
+    connection.execute("INSERT INTO files VALUES (?, ?)", (stamp.path, signature))
 
 
 def row_of(entry: Entry, digest: str, modified: float, clean: Cleaner) -> Row:
@@ -169,24 +174,11 @@ def _searched(text: str) -> str:
     return " ".join((head, *(piece.partition("]")[2] for piece in rest)))
 
 
-def _drop(connection: sqlite3.Connection, path: str) -> None:
-    rows = connection.execute("SELECT rowid, bag FROM entries WHERE path = ?", (path,)).fetchall()
-    counts: Counter[str] = Counter()
-    for rowid, bag in rows:
-        connection.execute("INSERT INTO postings (postings, rowid, bag) VALUES ('delete', ?, ?)", (rowid, bag))
-        counts.subtract(set(bag.split()))
+def _drop(connection: sqlite3.Connection, changes: Changes, path: str) -> None:
+    for number, bag in connection.execute("SELECT rowid, bag FROM entries WHERE path = ?", (path,)).fetchall():
+        changes.drop(number, bag)
     connection.execute("DELETE FROM entries WHERE path = ?", (path,))
     connection.execute("DELETE FROM files WHERE path = ?", (path,))
-    _count(connection, counts, -len(rows), -sum(len(bag.split()) for _, bag in rows))
-
-
-def _count(connection: sqlite3.Connection, counts: Mapping[str, int], entries: int, tokens: int) -> None:
-    connection.executemany(
-        "INSERT INTO terms VALUES (?, ?) ON CONFLICT (term) DO UPDATE SET entries = entries + excluded.entries",
-        counts.items(),
-    )
-    connection.executemany("DELETE FROM terms WHERE term = ? AND entries <= 0", ((term,) for term in counts))
-    connection.execute("UPDATE totals SET entries = entries + ?, tokens = tokens + ?", (entries, tokens))
 
 
 def _write(tree: Tree, work: Callable[[sqlite3.Connection], Result]) -> tuple[Result, bool]:

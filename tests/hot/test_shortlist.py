@@ -1,0 +1,93 @@
+"""Stopping early: the best of a store are found without looking at all of it, and they are the best."""
+
+from collections import Counter
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from treering.hot import query
+from treering.hot.shortlist import shortlist
+
+WORDS = [
+    "the",
+    "our",
+    "deploy",
+    "api",
+    "database",
+    "datenbank",
+    "kestrel",
+    "sync_v2",
+    "sync",
+    "v2",
+    "ledger",
+    "quux",
+    "审计",
+    "文件夹",
+]
+TEXTS = st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join)
+STORES = st.lists(st.tuples(TEXTS, TEXTS, TEXTS, TEXTS, TEXTS), min_size=1, max_size=40)
+
+
+class Store:
+    """Entries with the postings of their tokens, in memory."""
+
+    def __init__(self, entries: list[tuple[str, ...]]) -> None:
+        self.documents = {number: query.document(fields) for number, fields in enumerate(entries)}
+        self.postings: dict[str, dict[int, int]] = {}
+        for number, fields in self.documents.items():
+            for token, noted in query.notes(fields).items():
+                self.postings.setdefault(token, {})[number] = noted
+        self.looked_at: list[str] = []
+
+    def weighed(self, prompt: str) -> query.Weighed:
+        """The prompt over this store."""
+        sizes = Counter({number: len(" ".join(fields).split()) for number, fields in self.documents.items()})
+        frequency = {token: len(held) for token, held in self.postings.items()}
+        return query.Weighed(query.asked(prompt), len(sizes), sizes.total() / len(sizes), frequency)
+
+    def shortlist(self, asked: query.Weighed, most: int) -> list[int]:
+        """What can be among the best."""
+        known = {
+            token: (len(held), max(asked.gain.at_most(noted) for noted in held.values()))
+            for token, held in self.postings.items()
+        }
+        return shortlist(asked, known, self.read, most)
+
+    def read(self, token: str, wanted) -> dict[int, int]:
+        """The postings of a token."""
+        self.looked_at.append(token)
+        return {entry: n for entry, n in self.postings[token].items() if wanted is None or entry in wanted}
+
+    def ranked(self, asked: query.Weighed, among) -> list[query.Candidate]:
+        """Those entries, best first."""
+        return query.ranked(asked, [(f"{number:03}", self.documents[number]) for number in among])
+
+
+@given(STORES, TEXTS, st.integers(1, 6), st.sampled_from([0, 1, 200]))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_the_best_are_those_of_the_whole_store(monkeypatch, entries, prompt, most, price):
+    """Whatever the store, the prompt and what ranking costs, the shortlist ranks as everything does, to the last digit."""
+    store = Store(entries)
+    asked = store.weighed(prompt)
+    with monkeypatch.context() as patch:
+        patch.setattr("treering.hot.shortlist._RANKING", price)
+        listed = store.shortlist(asked, most)
+    found = store.ranked(asked, listed)
+    assert found[:most] == store.ranked(asked, store.documents)[:most]
+
+
+def test_a_common_word_is_not_looked_up_when_rare_ones_have_decided():
+    """What everybody has cannot bring anybody forward."""
+    store = Store(
+        [("", "", f"deploy {'kestrel ledger' * (number % 60 == 0)} {number}x", "", "") for number in range(300)]
+    )
+    asked = store.weighed("deploy the kestrel ledger")
+    assert sorted(store.shortlist(asked, 5)) == list(range(0, 300, 60))
+    assert "kestrel" in store.looked_at
+    assert "deplo" not in store.looked_at
+
+
+def test_nothing_known_is_nothing_found():
+    """A prompt of words that no entry holds has no shortlist."""
+    store = Store([("", "", "deploy", "", "")])
+    assert store.shortlist(store.weighed("kestrel"), 5) == []
