@@ -113,7 +113,8 @@ Step = WriteFile | DeleteFile | PutEntry | DropEntry | Archive | Unarchive | Set
 class ChangeSet:
     """What is to happen, and why.
 
-    cause: `extract`, `remember`, `forget`, `purge`, `dream`, `edit`, `move`, `import`, `propose`, `accept`, `reject`, `undo`, `hand`.
+    cause: `extract`, `remember`, `forget`, `purge`, `dream`, `edit`, `move`, `import`, `propose`, `accept`, `reject`, `undo`, `hand`,
+    `anchor`.
     note: one line for `treering log`; undoes: the id of the change this one takes back.
     """
 

@@ -214,4 +214,15 @@ MIGRATIONS: tuple[str, ...] = (
         key TEXT NOT NULL REFERENCES projects (key) ON DELETE CASCADE
     );
     """,
+    # 4: what an entry names, as it was looked at last, so that a hook only needs sizes and times (C6)
+    """
+    CREATE TABLE checked (
+        tree TEXT NOT NULL,
+        entry TEXT NOT NULL,
+        record TEXT NOT NULL,              -- hash of the text that was looked at
+        seen TEXT NOT NULL,                -- JSON: one row for each anchor, as in hot/staleness.py
+        at REAL NOT NULL,
+        PRIMARY KEY (tree, entry)
+    ) WITHOUT ROWID;
+    """,
 )

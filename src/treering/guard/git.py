@@ -84,9 +84,9 @@ class Git:
 
     def ask(self, *arguments: str) -> str:
         """What git says, "" when it fails, is not there, or takes too long."""
-        return self.bytes(*arguments).decode("utf-8", "surrogateescape")
+        return self.output(*arguments).decode("utf-8", "surrogateescape")
 
-    def bytes(self, *arguments: str) -> bytes:
+    def output(self, *arguments: str) -> bytes:
         """The same, as it comes."""
         code, said = self._run(*arguments)
         return b"" if code else said
@@ -127,7 +127,7 @@ class Commit:
         """The bytes of a file, None when it is not there or too large."""
         if path not in self.listing().files:
             return None
-        data = self.git.bytes("cat-file", "blob", f"{self.commit}:./{path}")
+        data = self.git.output("cat-file", "blob", f"{self.commit}:./{path}")
         return data if len(data) <= FILE_BYTES else None
 
     def holding(self, word: str) -> tuple[str, ...]:

@@ -4,11 +4,13 @@ The rule this file keeps: a hook asks for sizes and times of the few files that 
 time while those are the same. A file that differs is hashed when its hash tells; of what else it may hold, nothing is said.
 """
 
+import _sqlite3 as sqlite3  # as catalog_read
 import os
 import sys
 from collections import namedtuple
 from collections.abc import Iterable
 
+from treering.hot.json_text import parsed
 from treering.hot.project import without_waiting
 
 if sys.version_info >= (3, 12):
@@ -48,6 +50,31 @@ def what(seen: Iterable[Seen]) -> str:
     """The names that are not as they were, and where they went, for one line."""
     stale = [one for one in seen if one.state in (CHANGED, GONE)]
     return ", ".join(f"{one.name} (now {one.moved})" if one.moved else one.name for one in stale)
+
+
+def labels(state: sqlite3.Connection, root: str, told_of: Iterable[tuple[str, str, str]]) -> dict[str, str]:
+    """What a block says of entries: id → label and names. root: of the project; told_of: tree, id and record hash of each.
+
+    sqlite3.Error: state.db is older than the table, or damaged.
+    """
+    found: dict[str, str] = {}
+    for tree, entry, record in told_of:
+        row = state.execute(
+            "SELECT seen FROM checked WHERE tree = ? AND entry = ? AND record = ?", (tree, entry, record)
+        ).fetchone()
+        if row and tree != "user" and os.path.isdir(root):
+            seen = looked_at(root, decoded(row[0]))
+            if label := told(seen):
+                found[entry] = f"{label}: {names}" if (names := what(seen)) else label
+    return found
+
+
+def decoded(text: str) -> list[Seen]:
+    """The rows of a `seen` column; none when they are not ours."""
+    try:
+        return [Seen._make(row) for row in parsed(text)]  # type: ignore[attr-defined]  # what is no list is a TypeError
+    except (ValueError, TypeError):
+        return []
 
 
 def looked_at(root: str, seen: Iterable[Seen]) -> list[Seen]:

@@ -11,7 +11,7 @@ from treering.core.entry import Entry
 from treering.errors import ChangedError, NotFoundError
 from treering.store.journal import LogRow
 
-LEFT_ALONE = frozenset({"undo", "hand", "consolidate"})  # changes that are taken back only by their number
+LEFT_ALONE = frozenset({"undo", "hand", "consolidate", "anchor"})  # changes that are taken back only by their number
 
 
 def newest(rows: Iterable[LogRow]) -> LogRow:

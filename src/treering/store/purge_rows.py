@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterable
 from datetime import datetime
 
+from treering.core.plan import words_hash
 from treering.core.topics.binding import records_of
 from treering.core.topics.topic import parse_topic
 from treering.core.traces import Traces
@@ -121,19 +122,26 @@ def _drop_lines_of(connection: sqlite3.Connection, change: int, tree: str, path:
 
 def clear_tables(connection: sqlite3.Connection, traces: Traces) -> None:
     """What other tables keep: harvested notes, blocks that sessions were given, marks of use."""
+    (at,) = connection.execute("SELECT max(at) FROM journal WHERE cause = ?", (CAUSE,)).fetchone()
     for client, session, text in connection.execute(
         "SELECT client, session, raw_memory || rollout_summary || coalesce(rollout_slug, '') FROM stage1_outputs"
     ).fetchall():
-        if (client, session) in traces.sessions or traces.in_text(text):
-            connection.execute(
-                "UPDATE stage1_outputs SET raw_memory = '', rollout_summary = '', rollout_slug = NULL"
-                " WHERE client = ? AND session = ?",
-                (client, session),
-            )
+        if (client, session) not in traces.sessions and not traces.in_text(text):
+            continue
+        # As if nobody had read it: it is read again without what is barred in it, and that is the text itself, too.
+        connection.execute(
+            "UPDATE stage1_outputs SET raw_memory = '', rollout_summary = '', rollout_slug = NULL, source_hash = ''"
+            " WHERE client = ? AND session = ?",
+            (client, session),
+        )
+        connection.executemany(
+            "INSERT OR IGNORE INTO tombstones VALUES (?, ?, '', ?, ?)",
+            [(client, session, words_hash(one), at) for one in traces.fragments],
+        )
     for rowid, text in connection.execute("SELECT rowid, text || shown FROM injections").fetchall():
         if traces.in_data(text.encode("utf-8", "replace")):
             connection.execute("DELETE FROM injections WHERE rowid = ?", (rowid,))
-    for table in ("shown", "uses"):
+    for table in ("shown", "uses", "checked"):
         connection.executemany(f"DELETE FROM {table} WHERE entry = ?", [(one,) for one in traces.ids])  # noqa: S608 - ours
 
 
