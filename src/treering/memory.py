@@ -30,6 +30,7 @@ from treering.ops.purge import Purged
 from treering.ops.results import Changed, Forgotten, Found, Recalled, Undone
 from treering.ops.review import Review
 from treering.ops.sources import Sources, below
+from treering.ops.verify import Standing, Verifier
 from treering.pipeline.changing import Changing
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.diagnosing import Diagnosing
@@ -135,6 +136,18 @@ class Memory:
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
         """The entries of every project that share a word with the query, most telling first (C12)."""
         return self._recalling.search(query, limit=limit)
+
+    def verify(self, entries: Sequence[Entry] | None = None, *, thorough: bool = True) -> tuple[Standing, ...]:
+        """Whether what entries name in the repository still is as it was (C6); of all entries when none are given.
+
+        thorough: False believes the last look while sizes and times of the files are the same.
+        """
+        looked = self.entries() if entries is None else tuple(entries)
+        return Verifier(self.store, self.trees["project"]).look(looked, thorough=thorough)
+
+    def confirm(self, entries: Sequence[Entry]) -> int | None:
+        """These entries still hold: what is there now is what they are measured by from now on. The change's number, if any."""
+        return Verifier(self.store, self.trees["project"]).anew(entries)
 
     def log(self, limit: int = 20, *, everywhere: bool = False) -> tuple[LogRow, ...]:
         """The newest changes of this project, or of all, the newest first (C3)."""

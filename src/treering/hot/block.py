@@ -4,10 +4,11 @@ The rule this file keeps: a memory is shown with where it stands and how old it 
 person's own words are searched and explained, never injected (C2).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from treering.hot.catalog_read import Row
 from treering.hot.fence import fence
+from treering.hot.staleness import VERIFIED
 
 MOST = 5
 BODY = 1200
@@ -16,9 +17,12 @@ CUT = "NOTE: Relevant memory truncated for prompt budget."
 _HEAD = "## Relevant memory\nRecorded earlier, for context. Use what fits this request; the person and the repository win over it."
 
 
-def memory_block(shown: Iterable[tuple[str, Row]], now: float) -> str:
-    """The block for a prompt, "" when nothing is to be shown. shown: scope and row of each; now: seconds since the epoch."""
-    blocks = [(_title(scope, row), _text(row, now)) for scope, row in list(shown)[:MOST]]
+def memory_block(shown: Iterable[tuple[str, Row]], now: float, labels: Mapping[str, str] = {}) -> str:
+    """The block for a prompt, "" when nothing is to be shown.
+
+    shown: scope and row of each; now: seconds since the epoch; labels: by id, whether what it names still is as it was (C6).
+    """
+    blocks = [(_title(scope, row), _text(row, now, labels.get(row.id, ""))) for scope, row in list(shown)[:MOST]]
     return f"{_HEAD}\n{fence(blocks)}" if blocks else ""
 
 
@@ -43,10 +47,12 @@ def _title(scope: str, row: Row) -> str:
     return f"{row.name or row.type} ({scope}: {address(row)})"
 
 
-def _text(row: Row, now: float) -> str:
+def _text(row: Row, now: float, label: str) -> str:
     days, ago = age(row.modified, now)
     saved = f"Saved {ago}."
-    if days > 1:
+    if label:
+        saved += f" What it names in the repository: {label}."
+    if days > 1 and label != VERIFIED:
         saved += (
             " It tells how things were then: verify what it says of files, flags and versions before you rely on it."
         )

@@ -7,7 +7,7 @@ shows.
 import _sqlite3 as sqlite3  # as catalog_read
 import time
 
-from treering.hot import catalog_read, query, record
+from treering.hot import catalog_read, query, record, staleness
 from treering.hot.block import MOST, memory_block
 from treering.hot.catalog_read import Found, Row
 from treering.hot.events import Event
@@ -20,7 +20,7 @@ Catalogs = list[tuple[str, sqlite3.Connection]]
 
 def recollect(home: str, event: Event, settings: Settings, now: float) -> str:
     """The block for the prompt, "" when memory has nothing to say. What is in it counts as shown from then on."""
-    began = time.perf_counter()
+    began, labels = time.perf_counter(), dict[str, str]()
     state = record.open_state(home)
     if state is None:
         return ""
@@ -34,13 +34,14 @@ def recollect(home: str, event: Event, settings: Settings, now: float) -> str:
         told = chosen(found, known, folders, today(now, settings.offset), bar)
         if told:
             record.note(state, event, (record.mark(tree, row) for tree, row in told), now)
+            labels = staleness.labels(state, root, ((tree, row.id, row.record) for tree, row in told))
     except sqlite3.Error:
         return ""
     finally:
         state.close()
     if settings.telemetry:
         record.measure(home, now, _events(event, scanned, len(told), round((time.perf_counter() - began) * 1000)))
-    return memory_block([(tree.partition(":")[0], row) for tree, row in told], now)
+    return memory_block([(tree.partition(":")[0], row) for tree, row in told], now, labels)
 
 
 def chosen(

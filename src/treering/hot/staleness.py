@@ -18,6 +18,7 @@ if sys.version_info >= (3, 12):
 else:
     from _sha256 import sha256  # type: ignore[import-not-found]
 
+_FIND = "SELECT seen FROM checked WHERE tree = ? AND entry = ? AND record = ?"
 VERIFIED, CHANGED, GONE, UNKNOWN = "verified", "changed", "gone", ""
 MOST = 1_000_000  # bytes of a file that is hashed
 
@@ -55,18 +56,27 @@ def what(seen: Iterable[Seen]) -> str:
 def labels(state: sqlite3.Connection, root: str, told_of: Iterable[tuple[str, str, str]]) -> dict[str, str]:
     """What a block says of entries: id → label and names. root: of the project; told_of: tree, id and record hash of each.
 
-    sqlite3.Error: state.db is older than the table, or damaged.
+    A state.db that is older than the table says nothing.
     """
     found: dict[str, str] = {}
-    for tree, entry, record in told_of:
-        row = state.execute(
-            "SELECT seen FROM checked WHERE tree = ? AND entry = ? AND record = ?", (tree, entry, record)
-        ).fetchone()
-        if row and tree != "user" and os.path.isdir(root):
-            seen = looked_at(root, decoded(row[0]))
-            if label := told(seen):
-                found[entry] = f"{label}: {names}" if (names := what(seen)) else label
+    try:
+        rows = [
+            (entry, state.execute(_FIND, (tree, entry, record)).fetchone())
+            for tree, entry, record in told_of
+            if tree != "user"
+        ]
+    except sqlite3.Error:
+        return found
+    for entry, row in rows:
+        if row and os.path.isdir(root) and (label := labelled(looked_at(root, decoded(row[0])))):
+            found[entry] = label
     return found
+
+
+def labelled(seen: Iterable[Seen]) -> str:
+    """The label of an entry with the names that it is about, for one line: `gone: src/a.py (now src/b.py)`."""
+    found = list(seen)
+    return f"{label}: {names}" if (label := told(found)) and (names := what(found)) else label
 
 
 def decoded(text: str) -> list[Seen]:

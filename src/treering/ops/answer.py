@@ -36,7 +36,8 @@ class Ask:
 class Hit:
     """A candidate. covered: share of the question it answers to, 0 to 1; parts: token, field and weight of each match.
 
-    unasked: whether an agent is told it though nobody asked.
+    unasked: whether an agent is told it though nobody asked; label: whether what it names still is as it was (C6), "" when
+    nothing is known, with the names that are not.
     """
 
     tree: str
@@ -46,6 +47,7 @@ class Hit:
     parts: tuple[Part, ...]
     reason: Reason
     unasked: bool = False
+    label: str = ""
 
     @property
     def id(self) -> str:

@@ -56,7 +56,8 @@ def recall_entries(
 
 def prompt(answer: Recall, now: datetime) -> str:
     """What an agent is told (M4.4), "" when nothing was selected."""
-    return memory_block([(hit.scope, hit.row) for hit in answer.selected], now.timestamp())
+    labels = {hit.id: hit.label for hit in answer.selected}
+    return memory_block([(hit.scope, hit.row) for hit in answer.selected], now.timestamp(), labels)
 
 
 def unasked(answer: Recall) -> Recall:

@@ -15,7 +15,7 @@ from treering.core.review import Proposal, from_wish
 from treering.errors import StoreError
 from treering.guard.anchoring import Anchoring
 from treering.guard.staleness import Checker
-from treering.hot.staleness import CHANGED, GONE, UNKNOWN, VERIFIED, Seen, combined, looked_at, told, what
+from treering.hot.staleness import CHANGED, GONE, UNKNOWN, VERIFIED, Seen, combined, labelled, looked_at, told, what
 from treering.store import checked
 from treering.store.base import Store
 
@@ -47,9 +47,9 @@ class Standing:
         return self.label.rpartition(" ")[2] if self.state == CHANGED else ""
 
     @property
-    def names(self) -> str:
-        """What is not as it was, and where it went."""
-        return what(self.seen)
+    def text(self) -> str:
+        """The label with the names that are not as they were, and where they went, as a prompt has it."""
+        return labelled(self.seen)
 
 
 class Verifier:
@@ -113,7 +113,9 @@ class Verifier:
         clean, at = self._store.clean, self._store.now()
         wishes = (
             Wish(
-                "outdated", (one.entry,), clean(f"What it names is not in the repository any more: {one.names}.").flat()
+                "outdated",
+                (one.entry,),
+                clean(f"What it names is not in the repository any more: {what(one.seen)}.").flat(),
             )
             for one in gone
         )

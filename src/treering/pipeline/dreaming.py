@@ -1,14 +1,18 @@
 """One dream with the model it uses, and its event (M3, M7.1)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from treering import telemetry
 from treering.config import Config, secret
 from treering.core.budget import approximate_tokens
+from treering.core.review import Proposal
 from treering.errors import TreeringError
 from treering.models.base import Usage
 from treering.models.setup import Surroundings, open_model, with_local_only
 from treering.ops.dream import Dreamer, DreamReport, dream, question, visible
+from treering.ops.review import Review
+from treering.ops.verify import Verifier
 from treering.pipeline.learning import Using
 from treering.store.base import Store
 from treering.telemetry import Sink, stopwatch
@@ -58,9 +62,20 @@ class Dreaming:
         except TreeringError:
             self._sink(telemetry.Dream(trigger, "failed", duration_ms=took()))
             raise
+        gone = () if report.status in {"skipped", "cancelled"} else self._gone(dry_run=dry_run)
+        report = replace(report, proposals=(*report.proposals, *gone))
         if not dry_run:
             self._sink(self._event(report, trigger, took()))
         return report
+
+    def _gone(self, *, dry_run: bool) -> tuple[Proposal, ...]:
+        """Proposals about entries of which nothing that they name is left (C6); those that are new wait in the inbox now."""
+        review = Review(self._store, self._project)
+        known = review.inbox().known
+        new = tuple(one for one in Verifier(self._store, f"project:{self._project}").outdated() if one.id not in known)
+        if new and not dry_run:
+            review.propose(new)
+        return new
 
     def _event(self, report: DreamReport, trigger: str, duration: int) -> telemetry.Dream:
         used = self.opened.ledger.total if self.opened.ledger else Usage()

@@ -21,6 +21,7 @@ from treering.disk.files import ANY, remove
 from treering.disk.paths import Tree
 from treering.errors import ContainmentError, StoreError
 from treering.hot import injection
+from treering.ops.verify import Verifier
 from treering.pipeline.consolidate import KIND, REBUILD, Consolidate
 from treering.pipeline.handbook_run import KINDS, HandbookRun
 from treering.pipeline.harvest import Harvest, Seen, Wish
@@ -108,9 +109,10 @@ class Handbook:
         return HandbookRun(self._store, self._config, using, self._sink)
 
     def sweep(self) -> End:
-        """Bring catalogs and the prepared block in step with edits by hand."""
+        """Bring catalogs, the prepared block and what is known of the repository in step with edits by hand."""
         for name in ("user", self._tree.name):
             self._store.sweep(name)
+        Verifier(self._store, self._tree.name).settle()
         self.injection.prepare()
         return Finished()
 

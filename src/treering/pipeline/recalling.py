@@ -1,6 +1,7 @@
 """What memory has to say: to a prompt, refined by a model, and across projects, each told as one event (M4, M7.1, C12)."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from treering import telemetry
 from treering.config import Config
@@ -8,6 +9,7 @@ from treering.core.entry import Entry
 from treering.errors import StoreError
 from treering.ops.recall import Ask, Recall, explain, prompt, recall, recall_entries
 from treering.ops.results import Found, Recalled
+from treering.ops.verify import Verifier
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.learning import Using
 from treering.store.base import Store
@@ -38,14 +40,14 @@ class Recalling:
             scoring="seed" if self._config.recall.scoring == "seed" else "default",
             explicit=everything,
         )
-        answer = self._answer(self._trees, ask)
+        answer = self._labelled(self._answer(self._trees, ask))
         self._sink(telemetry.Recall(len(query), answer.scanned, len(answer.selected), answer.strategy, took()))
         return Recalled(answer, prompt(answer, now), explain(answer))
 
     def refined(self, fast: Recalled, entries: Sequence[Entry], *, seconds: float, using: Using) -> Recalled:
         """A recall whose entries a model has chosen (M4.2); as it was, when there is no model or it does not answer in time."""
         took = stopwatch()
-        answer = Choosing(self._store, self._config, using).refine(fast.answer, entries).within(seconds)
+        answer = self._labelled(Choosing(self._store, self._config, using).refine(fast.answer, entries).within(seconds))
         told = len(answer.selected)
         self._sink(telemetry.Recall(len(answer.ask.query), answer.scanned, told, answer.strategy, took()))
         return Recalled(answer, prompt(answer, answer.ask.now), explain(answer))
@@ -64,6 +66,16 @@ class Recalling:
             for hit in answer.selected
             if (hit.tree, hit.id) in entries
         )
+
+    def _labelled(self, answer: Recall) -> Recall:
+        """With what is known of the names in what is told: whether they are as they were (C6)."""
+        labels: dict[tuple[str, str], str] = {}
+        for tree in {hit.tree for hit in answer.selected if hit.scope == "project"}:
+            told = {hit.id for hit in answer.selected if hit.tree == tree}
+            looked = Verifier(self._store, tree).look(one for one in self._store.entries(tree) if one.id in told)
+            labels |= {(tree, one.entry.id): one.text for one in looked}
+        hits = tuple(replace(hit, label=labels.get((hit.tree, hit.id), "")) for hit in answer.hits)
+        return replace(answer, hits=hits) if any(labels.values()) else answer
 
     def _answer(self, trees: Collection[str], ask: Ask) -> Recall:
         """From the catalogs, brought up to date; where the disk or another process refuses that, from the entries alone."""

@@ -15,6 +15,7 @@ from treering.core.scheduling.job import FAR, End, Failed, Finished, Job, PutBac
 from treering.core.session import SessionRef
 from treering.ops.learn import LearnReport, SessionReport, started
 from treering.ops.sources import of_session
+from treering.ops.verify import Verifier
 from treering.pipeline.dreaming import Dreaming
 from treering.pipeline.learning import Learning
 from treering.pipeline.pulse import Stopped
@@ -70,6 +71,7 @@ class Extraction:
             found = [(job, self._refs(place, job)) for job in jobs]
             for job, refs in sorted(found, key=_began):
                 yield job, partial(_learn, learning, refs, stopped) if refs else partial(_nowhere, place.schedule)
+            Verifier(place.store, f"project:{jobs[0].project}").settle()  # the agent has just been at work on the files
             place.schedule.consider_dream(jobs[0].project, jobs[-1].session)
             place.schedule.consider_handbook(jobs[0].project)
 

@@ -3,8 +3,13 @@
 The rule this file keeps: names are those of the domain, times are ISO 8601 with their offset, and what is unknown is null.
 """
 
+from typing import TYPE_CHECKING
+
 from treering.core.entry import Entry, Source
 from treering.faces.cli.command import Json
+
+if TYPE_CHECKING:
+    from treering.ops.verify import Standing
 
 
 def entry_data(entry: Entry) -> dict[str, Json]:
@@ -27,6 +32,25 @@ def entry_data(entry: Entry) -> dict[str, Json]:
         "supersedes": line.supersedes,
         "words": list(line.words),
         "sources": [source_data(source) for source in line.sources],
+    }
+
+
+def standing_data(standing: "Standing") -> dict[str, Json]:
+    """Whether what an entry names still is as it was; state "" when nothing can be said."""
+    return {
+        "state": standing.state,
+        "since": standing.since or None,
+        "anchors": [
+            {
+                "kind": one.kind,
+                "name": one.name,
+                "path": one.path,
+                "state": one.state,
+                "since": one.since or None,
+                "moved": one.moved or None,
+            }
+            for one in standing.seen
+        ],
     }
 
 

@@ -4,7 +4,7 @@ import click
 
 from treering.core.entry import ENTRY_TYPES, EntryType, Scope
 from treering.faces.cli.command import Answer, Call, command, scope_option
-from treering.faces.cli.data import entry_data
+from treering.faces.cli.data import entry_data, standing_data
 from treering.faces.cli.text import entry_list, plural
 
 NOTHING = "Nothing is remembered here yet. `treering learn` reads your past sessions; `treering remember TEXT` adds one entry."
@@ -20,4 +20,5 @@ def run(call: Call, scope: Scope | None, kind: EntryType | None) -> Answer:
     text = entry_list(entries)
     if problems := len(memory.store.problems):  # what cannot be read may hold entries, so "nothing" would be a guess
         text = f"{text}\n\n`treering status` tells of {plural(problems, 'problem')} with files.".lstrip()
-    return Answer(text or NOTHING, [entry_data(entry) for entry in entries])
+    standings = memory.verify(entries, thorough=False) if call.as_json else ()
+    return Answer(text or NOTHING, [{**entry_data(one.entry), "anchored": standing_data(one)} for one in standings])

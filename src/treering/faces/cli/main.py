@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "move": "move",
     "search": "search",
     "dream": "dream",
+    "verify": "verify",
     "inbox": "inbox",
     "import": "import_",
     "export": "export",

@@ -69,7 +69,8 @@ def line(hit: "Hit", answer: "Recall") -> str:
     from treering.hot.block import address
 
     due = f"  (due {hit.row.due} passed)" if hit.passed(answer.ask.now) else ""
-    return f"  {flat(address(hit.row))}{due}\n      {flat(hit.row.summary, 160)}"
+    label = f"  ({flat(hit.label, 160)})" if hit.label else ""
+    return f"  {flat(address(hit.row))}{due}{label}\n      {flat(hit.row.summary, 160)}"
 
 
 def data(hit: "Hit", answer: "Recall") -> Json:
@@ -90,5 +91,6 @@ def data(hit: "Hit", answer: "Recall") -> Json:
         "unasked": hit.unasked,
         "due": row.due or None,
         "expired": hit.passed(answer.ask.now),
+        "label": hit.label or None,
         "matches": [{"token": token, "field": field, "weight": round(weight, 4)} for token, field, weight in hit.parts],
     }

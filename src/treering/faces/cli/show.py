@@ -6,7 +6,7 @@ import click
 
 from treering.core.entry import Entry, Source
 from treering.faces.cli.command import Answer, Call, Json, command, words
-from treering.faces.cli.data import entry_data
+from treering.faces.cli.data import entry_data, standing_data
 from treering.faces.cli.text import block, flat, when
 
 if TYPE_CHECKING:
@@ -26,18 +26,19 @@ def run(call: Call, entry: str, *, history: bool) -> Answer:
     memory = call.memory()
     found = memory.find(entry)
     past = memory.history(found) if history else ()
-    text = described(found)
+    (standing,) = memory.verify([found], thorough=False)
+    text = described(found, standing.text)
     for one in past:
         until = f", until {when(one.until)}" if one.until else ""
         text += f"\n\nBefore{until}:\n{block(record_text(one.record))}"
-    data = entry_data(found)
+    data = {**entry_data(found), "anchored": standing_data(standing)}
     if history:
         data["history"] = [past_data(one) for one in past]
     return Answer(text, data)
 
 
-def described(entry: Entry) -> str:
-    """Everything that is known about an entry, the text first."""
+def described(entry: Entry, label: str = "") -> str:
+    """Everything that is known about an entry, the text first. label: what became of what it names."""
     line = entry.line
     rows = [
         ("address", f"{entry.scope}:{entry.address}" + (" (pinned)" if entry.pinned else "")),
@@ -45,6 +46,7 @@ def described(entry: Entry) -> str:
         ("type", entry.type),
         ("about", entry.description),
         ("due", line.due.isoformat() if line.due else ""),
+        ("names", label),
         ("written", f"{when(line.created)} by {line.by}"),
         *(("from", source(one)) for one in line.sources),
         *(("words", said) for said in line.words),

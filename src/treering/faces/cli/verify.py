@@ -1,0 +1,91 @@
+"""`treering verify`: whether what entries name in the repository still is as it was."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from treering.faces.cli.command import Answer, Call, command, words
+from treering.faces.cli.data import entry_data, standing_data
+from treering.faces.cli.text import flat, plural
+
+if TYPE_CHECKING:
+    from treering.hot.staleness import Seen
+    from treering.ops.verify import Standing
+
+NOTHING = "Nothing that is remembered here names a file, symbol, command or version of this repository."
+AWAY = "What entries name cannot be looked at: the repository is not at {root}."
+STEP = (
+    "  → `treering edit ENTRY` puts one right, `treering forget ENTRY` removes it, `treering verify ENTRY --update` says that it"
+    " still holds"
+)
+
+
+@command("verify", "verify feedback/run-tests.md --update", "verify --json")
+@click.argument("entries", nargs=-1, type=words, metavar="[ENTRY]...")
+@click.option("--update", is_flag=True, help="They still hold: measure them by what is there now.")
+def run(call: Call, entries: tuple[str, ...], *, update: bool) -> Answer:
+    """Check what entries name against the repository: files, directories, symbols, commands, versions.
+
+    Of every entry of this project, or of each ENTRY: its address, id or file name. Exit code 1 when something has changed
+    or is gone. Nothing leaves this machine.
+    """
+    memory = call.memory()
+    meant = [memory.find(name) for name in entries] or list(memory.entries())
+    change = memory.confirm(meant) if update else None
+    if change:
+        meant = [entry for entry in memory.entries() if entry.id in {one.id for one in meant}]
+    standings = memory.verify(meant)
+    away = any(one.entry.line.anchors for one in standings) and not any(one.seen for one in standings)
+    text = AWAY.format(root=flat(str(memory.root))) if away else shown(standings, everything=bool(entries))
+    if change:
+        text = f"Measured by what is there now. `treering undo {change}` takes it back.\n\n{text}"
+    states = Counter(one.state for one in standings)
+    return Answer(
+        text,
+        {
+            "verified": states["verified"],
+            "changed": states["changed"],
+            "gone": states["gone"],
+            "unknown": states[""],
+            "change": change,
+            "entries": [
+                {
+                    "id": one.entry.id,
+                    "address": one.entry.address,
+                    "summary": entry_data(one.entry)["summary"],
+                    **standing_data(one),
+                }
+                for one in standings
+            ],
+        },
+        code=1 if states["changed"] or states["gone"] else 0,
+    )
+
+
+def shown(standings: Sequence["Standing"], *, everything: bool) -> str:
+    """What is not as it was, or every entry that was asked for, and the sum of it."""
+    told = [one for one in standings if everything or one.state in {"changed", "gone"}]
+    states = Counter(one.state for one in standings)
+    if not everything and not any(one.seen for one in standings):
+        return NOTHING
+    blocks = [
+        "\n".join([f"{flat(one.entry.address)}: {one.label or 'names nothing'}", *map(line, one.seen)]) for one in told
+    ]
+    named = sum(bool(one.seen) for one in standings)
+    counts = ", ".join(f"{states[state]} {state}" for state in ("verified", "changed", "gone") if states[state])
+    verb = "names" if named == 1 else "name"
+    total = f"{plural(named, 'entry', 'entries')} {verb} something in this repository" + (
+        f": {counts}" if counts else ""
+    )
+    step = [STEP] if states["changed"] or states["gone"] else []
+    return "\n\n".join([*blocks, "\n".join([total, *step])])
+
+
+def line(one: "Seen") -> str:
+    """One name and what became of it."""
+    where = f" in {one.path}" if one.path not in {one.name, one.name.rstrip("/")} else ""
+    moved = f" (now {flat(one.moved)})" if one.moved and one.moved != one.path else ""
+    since = f" since {one.since}" if one.state == "changed" and one.since else ""
+    return f"    {flat(f'{one.kind} {one.name}{where}')}: {one.state or 'unknown'}{since}{moved}"
