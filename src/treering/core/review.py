@@ -30,7 +30,17 @@ from treering.core.operation import (
 )
 
 Kind = Literal[
-    "learned", "import", "duplicate", "conflict", "outdated", "promote", "migrate", "forget", "rewrite", "split"
+    "learned",
+    "overheard",
+    "import",
+    "duplicate",
+    "conflict",
+    "outdated",
+    "promote",
+    "migrate",
+    "forget",
+    "rewrite",
+    "split",
 ]
 
 _KINDS: Mapping[StepKind, Kind] = {

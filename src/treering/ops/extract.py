@@ -4,13 +4,14 @@ The rule this file keeps: pure. A patch that stands adds an entry, adds its evid
 one that is no longer true; the extractor's own word about that (target, supersedes) goes before the comparison of words.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
 from treering.core.clean import Clean, Cleaner
 from treering.core.entry import Entry, Record
-from treering.core.learning.patch import ExtractContext, Grounds, Patch, dedupe, described, refusal
+from treering.core.learning.patch import ExtractContext, Grounds, Patch, dedupe, described, grounded, refusal
+from treering.core.learning.quarantine import Hearsay
 from treering.core.learning.supersede import Decision, New, Repeat, Supersedes, decide
 from treering.core.operation import Add, Draft, Operation, Supersede, Update
 
@@ -25,10 +26,11 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be done with the patches."""
+    """What is to be done with the patches. hearsay: of those dropped, what somebody else than the person said."""
 
     operations: tuple[Operation, ...] = ()
     dropped: tuple[Dropped, ...] = ()
+    hearsay: tuple[Hearsay, ...] = ()
 
 
 def plan_extract(
@@ -45,9 +47,16 @@ def plan_extract(
     """
     operations: list[Operation] = []
     dropped: list[Dropped] = []
+    hearsay: list[Hearsay] = []
     touched: set[str] = set()
-    for patch in dedupe(patches):
+    for proposed in dedupe(patches):
+        support = grounded(proposed, grounds, _own(proposed, context))
+        source = replace(proposed.source, evidence=support.evidence)
+        patch = replace(proposed, source=source)
         reason = "forgotten" if forgotten(patch) else _outdated(patch, context) or refusal(patch, grounds)
+        if not support.stands and reason in {None, "not_own_words"}:
+            hearsay.append(Hearsay(patch.summary, support, source))
+            reason = reason or "unsupported"
         entries = [entry for entry in context.entries if entry.id not in touched]
         operation = None if reason else _operation(patch, entries, context, clean)
         if operation is None:
@@ -55,7 +64,15 @@ def plan_extract(
             continue
         operations.append(operation)
         touched |= {id_ for id_ in (getattr(operation, "id", ""), getattr(operation, "old", "")) if id_}
-    return Plan(tuple(operations), tuple(dropped))
+    return Plan(tuple(operations), tuple(dropped), tuple(hearsay))
+
+
+def _own(patch: Patch, context: ExtractContext) -> Iterator[str]:
+    """What the person said before: the entry that the patch is about, and the name of the project."""
+    yield context.root_name
+    for entry in context.entries:
+        if entry.id in {patch.target, patch.supersedes, patch.repeats}:
+            yield "\n".join((entry.name, entry.record.summary, entry.record.why, entry.record.how, *entry.line.words))
 
 
 def _outdated(patch: Patch, context: ExtractContext) -> str:

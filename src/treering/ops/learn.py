@@ -16,8 +16,9 @@ from typing import Literal
 
 from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Clean
-from treering.core.entry import EntryType
+from treering.core.entry import EntryType, Source
 from treering.core.learning.patch import ExtractContext, Grounds, Patch
+from treering.core.learning.quarantine import Hearsay, requests
 from treering.core.learning.transcript import Slice, Turn, slices, turns
 from treering.core.operation import Add, Supersede, Update
 from treering.core.plan import compile_plan, words_hash
@@ -29,7 +30,7 @@ from treering.errors import ChangedError, LockedError, ModelError, TreeringError
 from treering.hot.project import GIT_ROOT
 from treering.models.model_extractor import Extractor
 from treering.ops.extract import Dropped, Plan, plan_extract
-from treering.ops.review import NOTE, waiting_steps
+from treering.ops.review import NOTE, quarantine_steps, waiting_steps
 from treering.store.base import Store
 
 SLICE_TOKENS = 4_000
@@ -255,6 +256,8 @@ class _Learner:
             for turn in fresh.turns:
                 if group := [patch for patch in patches if patch.source.record == turn.record]:
                     self._write(group, fresh, turn, tally)
+                asked = requests(turn, Source(part.client, part.session, turn.record, turn.at), self._store.clean)
+                self._set_apart(asked, turn, tally)
         self._store.apply(ChangeSet("extract", (self._cursor(part, part.turns[-1], tally),), project=tally.project))
         if fresh.turns:
             return ""
@@ -264,7 +267,7 @@ class _Learner:
         """Carry out what a turn's patches amount to, together with the cursor behind the turn."""
         for attempt in range(1, ATTEMPTS + 1):
             context = self._context(tally)
-            grounds = Grounds(part.said, part.heard, context.instructions)
+            grounds = Grounds(part.said, part.heard, context.instructions, part.turns)
             plan = plan_extract(
                 patches, context, grounds, self._store.clean, lambda patch: self._forgotten(part, patch)
             )
@@ -272,9 +275,11 @@ class _Learner:
                 if self._desk.review:
                     tally.proposed += self._propose(plan, part, turn, tally)
                     tally.dropped += plan.dropped
+                    self._set_apart(plan.hearsay, turn, tally)
                     return
                 if plan.operations:
                     self._store.apply(self._change(plan, part, turn, tally))
+                self._set_apart(plan.hearsay, turn, tally)
             except ChangedError:
                 if attempt == ATTEMPTS:
                     raise
@@ -289,6 +294,12 @@ class _Learner:
         steps = (*waiting.values(), self._cursor(part, turn, tally))
         self._store.apply(ChangeSet("propose", steps, note, project=tally.project))
         return [draft.summary for proposal in waiting if (draft := text_of(proposal))]
+
+    def _set_apart(self, hearsay: Iterable[Hearsay], turn: Turn, tally: _Tally) -> None:
+        """Show a person what somebody else wants remembered (C7). Nothing is lost when this does not happen."""
+        tree = f"project:{tally.project}"
+        if steps := quarantine_steps(self._store, tree, hearsay):
+            self._store.apply(ChangeSet("propose", steps, turn.said.flat().cut(NOTE), project=tally.project))
 
     def _change(self, plan: Plan, part: Slice, turn: Turn, tally: _Tally) -> ChangeSet:
         states = {name: self._store.state(name) for name in ("user", f"project:{tally.project}")}

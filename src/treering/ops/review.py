@@ -5,11 +5,12 @@ change together with the proposal's leaving; a no is remembered, so that the sam
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from treering.core.change import ChangeSet, Step
 from treering.core.clean import Clean
 from treering.core.entry import Entry
+from treering.core.learning.quarantine import Hearsay, expired, quarantined
 from treering.core.operation import Operation
 from treering.core.plan import compile_plan
 from treering.core.review import Kind, Proposal, Stale, edited, proposed, settle, text_of
@@ -42,8 +43,9 @@ class Review:
         self._tree = f"project:{project}"
 
     def inbox(self) -> Inbox:
-        """What waits, the oldest first."""
-        return read_inbox(self._store.tree(self._tree), self._store.clean)
+        """What waits, the oldest first. What has waited long enough for nobody is no longer shown."""
+        inbox, now = read_inbox(self._store.tree(self._tree), self._store.clean), self._store.now()
+        return replace(inbox, waiting=tuple(one for one in inbox.waiting if not expired(one.proposal, now)))
 
     def find(self, name: str) -> Waiting:
         """The proposal of that name, or whose name begins so. NotFoundError: none, or several."""
@@ -134,6 +136,15 @@ def waiting_steps(
     known = read_inbox(store.tree(tree), store.clean).known
     made = [proposed(kind, [operation], entries, reason, store.now()) for operation in operations]
     return {one: put(tree, one) for one in made if one.id not in known}
+
+
+def quarantine_steps(store: Store, tree: str, hearsay: Iterable[Hearsay]) -> tuple[Step, ...]:
+    """What puts what somebody else said into a tree's inbox, and takes out what has waited there long enough."""
+    inbox, now = read_inbox(store.tree(tree), store.clean), store.now()
+    waiting = [one.proposal for one in inbox.waiting if not expired(one.proposal, now)]
+    fresh = [one for one in quarantined(hearsay, waiting, tree, store.clean, now) if one.id not in inbox.known]
+    gone = (drop(tree, one) for one in inbox.waiting if expired(one.proposal, now))
+    return (*gone, *(put(tree, one) for one in fresh)) if fresh else ()
 
 
 def new_text(proposal: Proposal) -> str:

@@ -12,7 +12,9 @@ from datetime import date, tzinfo
 from treering.core.clean import EMPTY, SPACE, Clean
 from treering.core.entry import Entry, EntryType, Scope, Source
 from treering.core.language import asks, spaceless
+from treering.core.learning.evidence import SAID, Claim, Support, folded, supported, whose
 from treering.core.learning.filters import temporary
+from treering.core.learning.transcript import Turn
 from treering.core.words import content
 
 SHORTEST = 12  # characters of a summary
@@ -67,11 +69,16 @@ class ExtractContext:
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """What patches are judged against. said: all the person typed; heard: all else in the slice; instructions: files."""
+    """What patches are judged against.
+
+    said: all the person typed; heard: all else that was said in the slice; instructions: files; turns: the turns themselves,
+    without which nothing is known of tools and pages.
+    """
 
     said: Clean
     heard: Clean = EMPTY
     instructions: tuple[Clean, ...] = ()
+    turns: tuple[Turn, ...] = ()
 
 
 REASONS = {
@@ -80,6 +87,7 @@ REASONS = {
     "temporary": "it holds only for now",
     "no_words": "the words it claims to rest on are not in the session",
     "not_own_words": "it rests on words that the person did not type",
+    "unsupported": "it says something else than the words it claims to rest on",
     "instruction_file": "an instruction file of the project says it already",
     "language": "it is in another language than the person's words",
     "unknown_entry": "it changes an entry that does not exist",
@@ -137,9 +145,28 @@ def _united(first: Patch, other: Patch) -> Patch:
 def _groundless(patch: Patch, grounds: Grounds) -> str | None:
     said, heard = _plain(grounds.said.text), _plain(grounds.heard.text)
     words = [_plain(part.text) for part in patch.words if part.text.strip()]
-    if not words or any(part not in said and part not in heard for part in words):
+    foreign = [part for part in words if part not in said]
+    if not words or any(part not in heard and not _known(part, grounds) for part in foreign):
         return "no_words"
-    return "not_own_words" if any(part not in said for part in words) else None
+    return "not_own_words" if foreign else None
+
+
+def _known(words: str, grounds: Grounds) -> bool:
+    return bool(grounds.turns) and whose(words, grounds.turns) is not None
+
+
+def grounded(patch: Patch, grounds: Grounds, own: Iterable[str] = ()) -> Support:
+    """Whose words the patch rests on, as the transcript tells. own: texts that are the person's already."""
+    if not grounds.turns:
+        return SAID
+    words = tuple(part.text for part in patch.words if part.text.strip())
+    said = folded(grounds.said.text)
+    for part in words:
+        if folded(part) not in said and (foreign := whose(part, grounds.turns)):
+            return foreign
+    turn = next((turn for turn in grounds.turns if turn.record == patch.source.record), grounds.turns[-1])
+    claim = Claim(patch.summary.text, words, (patch.name.text, patch.why.text, patch.how.text), tuple(own))
+    return supported(claim, turn, grounds.turns)
 
 
 def _plain(text: str) -> str:

@@ -4,15 +4,32 @@ The rules this file keeps: text is cleaned as a whole before anything cuts it, s
 turn is never split; and the words of the person, what was pasted, and what the assistant answered stay apart (C7).
 """
 
+from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from treering.core.budget import approximate_tokens
 from treering.core.clean import EMPTY, NEWLINE, Clean, Cleaner
-from treering.core.session import Message, SessionRef
+from treering.core.entry import EvidenceClass
+from treering.core.session import Message, SessionRef, ToolUse
 
 KEPT = 20_000  # characters of an answer or a paste that a turn holds: more says nothing a memory could rest on
+EARSHOT = 100_000  # characters of tool output and pasted text that are remembered while a session is read
+_FOREIGN = ("fetch", "web", "search", "browse", "url", "read", "view", "cat", "open", "grep", "glob")
+
+
+@dataclass(frozen=True, slots=True)
+class Overheard:
+    """Text of a session that nobody in it wrote. evidence: `tool`, or `web` for pages, files and pasted text.
+
+    origin: where it comes from, for a person; text: as it stands in the log, secrets and all: it is for comparison, and
+    whoever shows any of it cleans it first.
+    """
+
+    evidence: EvidenceClass
+    origin: str
+    text: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +38,8 @@ class Turn:
 
     n: ordinal in the session, from 1; record: identity of the prompt's message; said, pasted: the prompt's two voices;
     answer: what the assistant said in this turn, previous_answer: what it had said when the person typed; wrote: paths of
-    files it wrote successfully; offset: messages up to the turn's end.
+    files it wrote successfully; offset: messages up to the turn's end; earlier, overheard: tool output and pasted text
+    before the person typed, and in this turn.
     """
 
     n: int
@@ -33,6 +51,8 @@ class Turn:
     previous_answer: Clean = EMPTY
     wrote: tuple[str, ...] = ()
     offset: int = 0
+    earlier: tuple[Overheard, ...] = ()
+    overheard: tuple[Overheard, ...] = ()
 
     @property
     def tokens(self) -> int:
@@ -85,23 +105,26 @@ def turns(messages: Iterable[Message], clean: Cleaner, behind: str = "") -> Iter
     seen: set[str] = set()
     known = bool(behind)
     previous, n, offset = EMPTY, 0, 0
+    earshot = _Earshot()
     for offset, message in enumerate(messages):
         if message.record in seen:
             continue
         seen.add(message.record)
         if not message.is_prompt:
+            earshot.add(message)
             if open_turn:
                 open_turn.add(message)
             continue
         if open_turn and not known:
-            yield open_turn.close(clean, previous, offset)
+            yield open_turn.close(clean, previous, offset, earshot)
         if open_turn:
             known = known and open_turn.prompt.record != behind
             previous = EMPTY if known else open_turn.answer(clean) or previous
         n += 1
-        open_turn = _Open(n, message)
+        open_turn = _Open(n, message, earshot.turned())
+        earshot.add(message)
     if open_turn and not known:
-        yield open_turn.close(clean, previous, offset + 1)
+        yield open_turn.close(clean, previous, offset + 1, earshot)
 
 
 def slices(done: Iterable[Turn], ref: SessionRef, limit_tokens: int) -> Iterator[Slice]:
@@ -121,9 +144,10 @@ def slices(done: Iterable[Turn], ref: SessionRef, limit_tokens: int) -> Iterator
 class _Open:
     """A turn whose end has not been seen yet."""
 
-    def __init__(self, n: int, prompt: Message) -> None:
+    def __init__(self, n: int, prompt: Message, earlier: tuple[Overheard, ...]) -> None:
         self.n = n
         self.prompt = prompt
+        self.earlier = earlier
         self.texts: list[str] = []
         self.length = 0
         self.wrote: list[str] = []
@@ -137,7 +161,7 @@ class _Open:
     def answer(self, clean: Cleaner) -> Clean:
         return clean("\n".join(self.texts)).cut(KEPT)
 
-    def close(self, clean: Cleaner, previous: Clean, offset: int) -> Turn:
+    def close(self, clean: Cleaner, previous: Clean, offset: int, earshot: "_Earshot") -> Turn:
         return Turn(
             n=self.n,
             record=self.prompt.record,
@@ -148,7 +172,51 @@ class _Open:
             previous_answer=previous,
             wrote=tuple(self.wrote),
             offset=offset,
+            earlier=self.earlier,
+            overheard=tuple(earshot.now),
         )
+
+
+class _Earshot:
+    """What a session's tools and pastes said, the newest of it."""
+
+    def __init__(self) -> None:
+        self.now: list[Overheard] = []
+        self._before: deque[Overheard] = deque()
+        self._size = 0
+        self._room = EARSHOT
+
+    def add(self, message: Message) -> None:
+        """Remember what of the message nobody in the session wrote; of one turn no more than fits."""
+        for heard in _overheard(message):
+            if self._room > 0:
+                self.now.append(heard)
+                self._room -= len(heard.text)
+
+    def turned(self) -> tuple[Overheard, ...]:
+        """A turn is over: all that was heard so far, within the limit."""
+        self._before += self.now
+        self._size += sum(len(heard.text) for heard in self.now)
+        while self._size > EARSHOT:
+            self._size -= len(self._before.popleft().text)
+        self.now, self._room = [], EARSHOT
+        return tuple(self._before)
+
+
+def _overheard(message: Message) -> Iterator[Overheard]:
+    for tool in message.tools:
+        if tool.output.strip():
+            yield Overheard(_class_of(tool), f"{tool.name} {tool.path}".strip(), tool.output)
+    if message.role == "person":
+        for voice, origin in (("pasted", "pasted text"), ("harness", "the client")):
+            if text := "\n".join(part.text for part in message.parts if part.voice == voice):
+                yield Overheard("web", origin, text[:KEPT])
+
+
+def _class_of(tool: ToolUse) -> EvidenceClass:
+    """`web` for what was fetched or read out of a file, `tool` for what a command printed."""
+    name = tool.name.casefold()
+    return "web" if tool.path or any(part in name for part in _FOREIGN) else "tool"
 
 
 def _lines(parts: Iterable[Clean]) -> Clean:

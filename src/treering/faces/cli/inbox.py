@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 KINDS = {
     "learned": "learned from a session",
+    "overheard": "not said by you",
     "import": "imported",
     "duplicate": "these say the same",
     "conflict": "these contradict each other",
@@ -34,7 +35,12 @@ KINDS = {
 @command("inbox", "inbox accept p_4711", "inbox edit p_4711", "inbox reject p_4711 p_4712", "inbox accept --all")
 @click.argument("action", type=click.Choice(["accept", "edit", "reject"]), required=False)
 @click.argument("names", nargs=-1, metavar="[ID]...")
-@click.option("--all", "every", is_flag=True, help="With accept or reject: everything that waits.")
+@click.option(
+    "--all",
+    "every",
+    is_flag=True,
+    help="With accept or reject: everything that waits; accept leaves what you did not say.",
+)
 @click.option("--text", help="With edit: the new text. Default: opens your editor on the old one.")
 def run(call: Call, action: str | None, names: Sequence[str], text: str | None, *, every: bool) -> Answer:
     """Show what waits for you, or decide about it.
@@ -48,7 +54,13 @@ def run(call: Call, action: str | None, names: Sequence[str], text: str | None, 
         return listed(memory)
     if every == bool(names) or (every and action == "edit"):
         raise UsageError("which proposal?", hint=f"treering inbox {action} ID")
-    chosen = memory.review.inbox().waiting if every else [memory.review.find(name) for name in names]
+    if every:
+        # What nobody said is not kept in one go with the rest: a person names it.
+        chosen = [
+            one for one in memory.review.inbox().waiting if action == "reject" or one.proposal.kind != "overheard"
+        ]
+    else:
+        chosen = [memory.review.find(name) for name in names]
     if action == "edit":
         from treering.faces.cli.edit import edited
 

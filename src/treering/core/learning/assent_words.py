@@ -1,0 +1,45 @@
+"""How a yes, a proposal and a report of somebody else's words sound, in the supported languages (C7).
+
+The rule this file keeps: words only. core/learning/evidence.py decides what they amount to.
+"""
+
+ASSENT = (
+    r"(?:yes|yep|yeah|yup|sure|agreed|absolutely|exactly|deal|sounds (?:good|great|right)|do (?:it|that|so)|please do"
+    r"|go (?:ahead|for it)|make it so|let'?s do (?:it|that)|ok(?:ay)?,? (?:do|go|let'?s|please|yes|agreed|deal)"
+    r"|ja|jawohl|jep|genau|einverstanden|gerne?|passt|mach (?:das|es|so)|so machen wir|ok(?:ay)?,? (?:mach|ja|gerne)"
+    r"|oui|d'accord|vas-y|fais(?:-le| ça)|ça marche|sí|vale|de acuerdo|hazlo|adelante"
+    r"|да|давай(?:те)?|соглас\w+|так и (?:делай|сделаем)|договорились)\b"
+    r"|好的?|可以|同意|就这样|就这么|行[,，。!！]|是的|对[,，。!！]|没问题"
+    r"|はい|お願いします|それで(?:お願い|いい|行)|そうして|同意|了解です、?それ|네|예|좋아요"
+)
+"""How a sentence begins that says yes to what was proposed. A bare `ok` or `thanks` does not: it ends a topic."""
+
+RESERVED = (
+    r"\b(?:no|not|don'?t|never|but|except|unless|nein|nicht|kein\w*|aber|außer|non|pas|mais|sauf|pero|salvo|нет|не|но"
+    r"|кроме)\b|不|别|但|没有|いや|ない|けど|ただし"
+)
+"""What makes a yes less than one."""
+
+PROPOSES = (
+    r"\b(?:shall|should|may|can|could) (?:I|we)\b|\b(?:want|like) me to\b|\bdo you (?:want|agree)\b"
+    r"|\bI(?:'d| would)? (?:suggest|propose|recommend)\b|\bmy (?:suggestion|proposal)\b|\bhow about\b|\blet'?s\b"
+    r"|\b(?:soll|sollen|wollen|darf|können) (?:ich|wir)\b|\b(?:möchtest|willst) du\b|\bich schlage\b|\bVorschlag\b"
+    r"|\bvoulez-vous\b|\bveux-tu\b|\bje propose\b|\bon pourrait\b|\bquieres que\b|\bpropongo\b|\bpodríamos\b"
+    r"|предлагаю|хотите|мне (?:делать|сделать)|要不要|建议|我们可以|是否|しましょうか|提案|でしょうか|どうですか"
+)
+"""How an agent proposes something, instead of telling or reporting it."""
+
+REPORTS = (
+    r"\b(?:says?|said|states?|stated|asks?|asked|tells?|told|instructs?|recommends?|mentions?|reads?|notes?|requires?"
+    r"|according to|quot\w+|contains?|laut|zufolge|steht|schreibt|heißt es|verlangt|selon|dit que|indique|según"
+    r"|dice que|indica|согласно|говорит\w*|сказано|написано|указано)\b"
+    r"|根据|写着|写道|说要|提到|要求|によると|書いて|書かれ|とあり|記載"
+)
+"""How an agent reports what a page, a file or a tool says."""
+
+NEGATES = (
+    r"\b(?:no|not|never|without|don'?t|doesn'?t|won'?t|can'?t|cannot|mustn'?t|shouldn'?t|avoid|stop|nein|nicht|nie"
+    r"|niemals|kein\w*|ohne|non|pas|jamais|sans|nunca|jamás|sin|нет|не|никогда|без|нельзя)\b"
+    r"|不|别|勿|无需|禁止|ない|なし|ません|ず[、。に]"
+)
+"""What turns a statement into its opposite."""
