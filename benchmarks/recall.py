@@ -28,6 +28,7 @@ from treering.disk.paths import Tree
 from treering.hot import query as ranking
 from treering.ops.recall import Ask, recall
 from treering.store.catalog import sweep
+from treering.store.readers import Readers
 from treering.store.topics import scan
 
 NOW = datetime(2026, 11, 30, tzinfo=UTC)
@@ -163,7 +164,8 @@ def speed(size: int, count: int) -> dict[str, float]:
         tree = make_tree(Path(folder), size, sentence)
         built, again = swept(tree), swept(tree)
         queries = [sentence(12) for _ in range(count)]
-        ask = milliseconds(lambda asked: recall([tree], Ask(asked, NOW)), queries)
+        with Readers() as readers:
+            ask = milliseconds(lambda asked: recall([tree], Ask(asked, NOW), readers), queries)
         scans = milliseconds(lambda asked: rescan(tree, asked), queries[:5])
         catalog = tree.catalog.stat().st_size
     p50 = statistics.median(ask)

@@ -53,7 +53,9 @@ def open_catalog(path: str, wait: float = 0.2) -> sqlite3.Connection | None:
     for mode in ("?mode=ro", "?mode=ro&immutable=1"):
         connection = None
         try:
-            connection = sqlite3.connect(address + mode, uri=True, timeout=wait, isolation_level=None)
+            connection = sqlite3.connect(
+                address + mode, uri=True, timeout=wait, isolation_level=None, check_same_thread=False
+            )
             if connection.execute("PRAGMA user_version").fetchone() == (SCHEMA,):
                 return connection
         except sqlite3.Error as error:

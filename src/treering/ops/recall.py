@@ -7,7 +7,7 @@ fetches. An answer holds the reason for every candidate, those that stay silent 
 import contextlib
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Literal
@@ -17,30 +17,29 @@ from treering.core.entry import Entry
 from treering.disk.paths import Tree
 from treering.hot import catalog_read, query, seed
 from treering.hot.block import MOST, memory_block
-from treering.hot.catalog_read import Found, Row
+from treering.hot.catalog_read import Catalogs, Found, Row
 from treering.hot.query import Candidate
 from treering.hot.typos import corrected
 from treering.ops.answer import Ask, Hit, Reason, Recall, Strategy, is_over, is_telling, mark
 from treering.ops.explain import explain
 from treering.store.catalog import bag_of, row_of
+from treering.store.readers import Readers
 
 __all__ = ["Ask", "Hit", "Recall", "explain", "mark", "prompt", "recall", "recall_entries", "unasked"]
 
 Barred = Literal["stale", "expired", "shown", "below_bar"]
 
 
-def recall(trees: Sequence[Tree], ask: Ask) -> Recall:
+def recall(trees: Sequence[Tree], ask: Ask, readers: Readers | None = None) -> Recall:
     """Ask the catalogs of these trees, as they are: sweep first where outside edits must be found (store.catalog).
 
-    A tree without a readable catalog has nothing to say.
+    A tree without a readable catalog has nothing to say. readers: keep the catalogs open for the next question.
     """
     with contextlib.ExitStack() as stack:
-        opened = [(tree, catalog_read.open_catalog(str(tree.catalog))) for tree in trees]
-        catalogs = [(tree.name, stack.enter_context(contextlib.closing(c))) for tree, c in opened if c]
-        scanned, found = _found(catalogs, ask)
+        opened = readers or stack.enter_context(Readers())
+        scanned, found = _found(stack.enter_context(opened.of(trees)), ask)
     memory = {tree.name: str(tree.memory) for tree in trees}
-    stale = {one[0] for tree, one, row in found if not catalog_read.is_fresh(row, memory[tree])}
-    return _answer(ask, found, stale, scanned)
+    return _answer(ask, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned)
 
 
 def recall_entries(
@@ -51,7 +50,7 @@ def recall_entries(
         f"{e.tree} {e.id}": row_of(e, "", (modified or {}).get(f"{e.tree} {e.line.path}", 0.0), clean) for e in entries
     }
     found = _among(rows, ask) if ask.limit > 0 else []
-    return _answer(ask, found, set(), len(rows))
+    return _answer(ask, found, lambda _, __: False, len(rows))
 
 
 def prompt(answer: Recall, now: datetime) -> str:
@@ -65,7 +64,7 @@ def unasked(answer: Recall) -> Recall:
     return replace(answer, hits=tuple(hit for hit in answer.hits if hit.unasked))
 
 
-def _found(catalogs: list[tuple[str, sqlite3.Connection]], ask: Ask) -> tuple[int, list[Found]]:
+def _found(catalogs: Catalogs, ask: Ask) -> tuple[int, list[Found]]:
     """How many entries were asked, and what was found; a damaged catalog does not silence the others."""
     try:
         scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
@@ -75,11 +74,11 @@ def _found(catalogs: list[tuple[str, sqlite3.Connection]], ask: Ask) -> tuple[in
         return _found(whole, ask) if len(whole) < len(catalogs) else (0, [])
 
 
-def _search(catalogs: list[tuple[str, sqlite3.Connection]], ask: Ask) -> list[Found]:
+def _search(catalogs: Catalogs, ask: Ask) -> list[Found]:
     if ask.scoring == "seed":
         rows = {f"{tree} {row.id}": row for tree, connection in catalogs for row in catalog_read.rows(connection)}
         return _seeded(rows, ask)
-    return catalog_read.search(catalogs, query.asked(ask.query))
+    return catalog_read.search(catalogs, query.asked(ask.query), _depth(ask))
 
 
 def _among(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
@@ -96,7 +95,12 @@ def _among(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
     )
     length = sum(len(field.split()) for bag in bags.values() for field in bag) / len(rows) if rows else 0.0
     ranked = query.rank(wanted, bags.items(), len(rows), length, frequency)
-    return [(one[0].rpartition(" ")[0], one, rows[one[0]]) for one in ranked]
+    return [(one[0].rpartition(" ")[0], one, rows[one[0]]) for one in ranked[: _depth(ask)]]
+
+
+def _depth(ask: Ask) -> int:
+    """How many are ranked: more than are told, since some of them may not be."""
+    return 3 * ask.limit + len(ask.shown)
 
 
 def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
@@ -104,19 +108,30 @@ def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
     return [(key.rpartition(" ")[0], (key, float(points), 0.0, ()), rows[key]) for key, points in scored]
 
 
-def _answer(ask: Ask, found: list[Found], stale: set[str], scanned: int) -> Recall:
-    """Decide over what was found."""
+def _answer(ask: Ask, found: list[Found], is_stale: Callable[[str, Row], bool], scanned: int) -> Recall:
+    """Decide over what was found. is_stale: of a tree and a row, asked of what would be told only."""
     found = catalog_read.in_order(found)
-    reasons = _decided(ask, found, stale)
-    alone = (
-        _decided(replace(ask, explicit=False, limit=min(ask.limit, MOST)), found, stale) if ask.explicit else reasons
-    )
+    fresh: dict[str, bool] = {}
+    while True:
+        stale = {key for key, is_fresh in fresh.items() if not is_fresh}
+        reasons = _decided(ask, found, stale)
+        alone = _decided(_unasked(ask), found, stale) if ask.explicit else reasons
+        told = [one for one, *why in zip(found, reasons, alone, strict=True) if "injected" in why]
+        unknown = {one[0]: not is_stale(tree, row) for tree, one, row in told if one[0] not in fresh}
+        fresh |= unknown
+        if all(unknown.values()):
+            break
     hits = tuple(
         Hit(tree, row, *one[1:], reason, unasked=told == "injected")
         for (tree, one, row), reason, told in zip(found, reasons, alone, strict=True)
     )
     strategy: Strategy = "heuristic" if "injected" in reasons else "none"
     return Recall(ask, strategy, _bar(ask), hits, scanned)
+
+
+def _unasked(ask: Ask) -> Ask:
+    """The same question as an agent's turn would ask it."""
+    return replace(ask, explicit=False, limit=min(ask.limit, MOST))
 
 
 def _decided(ask: Ask, found: list[Found], stale: set[str]) -> list[Reason]:

@@ -84,7 +84,7 @@ class Recalling:
                 self._store.sweep(tree)
         except StoreError:
             return self._without_catalogs(trees, ask)
-        return recall([self._store.tree(tree) for tree in trees], ask)
+        return recall([self._store.tree(tree) for tree in trees], ask, self._store.readers)
 
     def _without_catalogs(self, trees: Collection[str], ask: Ask) -> Recall:
         entries = [entry for tree in trees for entry in self._store.entries(tree)]

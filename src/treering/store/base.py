@@ -25,6 +25,7 @@ from treering.store.catalog import SweepReport
 from treering.store.history import Past, read_history
 from treering.store.journal import LogRow
 from treering.store.projects import Project
+from treering.store.readers import Readers
 from treering.store.transaction import Writer
 from treering.store.view import View, look
 
@@ -41,7 +42,9 @@ class Store:
 
     clean: the secret guard, for what the journal says to faces and what the catalog holds; now: the clock, in UTC; new_id: ids
     of entries found by hand; lookup: what an entry that is written names of its repository. changed: keys of the projects that
-    were changed through it, "" for what is about the person. Opening makes state.db where it is missing, and finishes the
+    were changed through it, "" for what is about the person; readers: its open catalogs.
+
+    Opening makes state.db where it is missing, and finishes the
     changes that a killed process has left half done.
     """
 
@@ -63,6 +66,7 @@ class Store:
         self._problems: dict[str, tuple[Problem, ...]] = {"state.db": problems}
         self._views: dict[str, View] = {}
         self.changed: set[str] = set()
+        self.readers = Readers()
         self._writer = Writer(self._database, now, self._derive)
         self._problems["replay"] = self._writer.replay_all()
 
@@ -72,7 +76,8 @@ class Store:
         return self._database
 
     def close(self) -> None:
-        """Close state.db."""
+        """Close state.db and the catalogs."""
+        self.readers.close()
         self._database.close()
 
     # Reading
