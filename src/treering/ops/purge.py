@@ -5,21 +5,22 @@ cannot be taken back.
 """
 
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import PurePosixPath
 
 from treering.core.change import ChangeSet, DeleteFile, PutEntry, Step, Unarchive, WriteFile
 from treering.core.clean import Kept
 from treering.core.entry import Entry
-from treering.core.handbook.documents import FOLDER, SUMMARIES
+from treering.core.handbook.documents import BY_HAND, FOLDER, Shelf, by_hand_alone
 from treering.core.plan import Remove, compile_plan
 from treering.core.problem import Problem
 from treering.core.review import drafts_of, named_in
 from treering.core.topics.tree import TreeState
 from treering.core.traces import Traces
+from treering.disk.files import ANY, remove
 from treering.disk.paths import Tree
-from treering.errors import StoreError
+from treering.errors import ContainmentError, StoreError
+from treering.hot.injection import FILE as INJECTION
 from treering.ops.forget import plan_forget
 from treering.store import handbook
 from treering.store.base import Store
@@ -28,19 +29,21 @@ from treering.store.history import replaced
 from treering.store.inbox import Waiting, drop, read_inbox
 from treering.store.purge import erase, gather
 from treering.store.purge_rows import CAUSE, mark, unfinished
+from treering.store.threads import Threads
 
 
 @dataclass(frozen=True, slots=True)
 class Purged:
     """What a purge did. removed: entries that were in a tree; older: how many others went, forgotten or replaced before.
 
-    change: its number in `log`; problems: where something of it is left.
+    change: its number in `log`; problems: where something of it is left; books: projects whose handbook was thrown away.
     """
 
     removed: tuple[Entry, ...]
     older: int
     change: int | None
     problems: tuple[Problem, ...]
+    books: tuple[str, ...] = ()
 
 
 def gone_before(store: Store, project: str) -> tuple[Entry, ...]:
@@ -59,11 +62,14 @@ def purge(store: Store, project: str, entries: Sequence[Entry], gone: Sequence[E
     if not ids:
         return Purged((), 0, None, ())
     traces = gather(store.database, _trees(store), ids)
-    number = _removal(store, project, plan, traces)
+    books = _books(store, traces, {entry.tree for entry in (*removed, *gone)})
+    number = _removal(store, project, plan, traces, books)
+    for book in books:
+        remove(book.state, INJECTION, ANY)  # made from it
     mark(store.database, project, ids, store.now())
     _reword(store, project, traces)
     problems = _finish(store, ids)
-    return Purged(removed, len(ids) - len(removed), number or None, problems)
+    return Purged(removed, len(ids) - len(removed), number or None, problems, tuple(book.key for book in books))
 
 
 def resume(store: Store) -> None:
@@ -99,8 +105,30 @@ def _older(store: Store, project: str, entries: Iterable[Entry]) -> list[str]:
     return [one.id for entry in entries for one in replaced(past, entry.line)]
 
 
-def _removal(store: Store, project: str, plan: Sequence[Remove], traces: Traces) -> int:
-    """The change: entries and history go, proposals about them, lines of the handbook; their messages are barred."""
+def _books(store: Store, traces: Traces, homes: Collection[str]) -> list[Tree]:
+    """The projects whose handbook may tell of the entries, in words that nobody knows. homes: the trees they were in."""
+    threads = Threads(store.database, store.now)
+    found: list[Tree] = []
+    for tree in _trees(store):
+        shelf = _shelf(store, tree)
+        told = {(one.ref.client, one.ref.id) for one in threads.of(tree.key) if one.output} if shelf.files else set()
+        if shelf.files and (
+            tree.name in homes or told & traces.sessions or any(map(traces.in_text, shelf.files.values()))
+        ):
+            found.append(tree)
+    return found
+
+
+def _shelf(store: Store, tree: Tree) -> Shelf:
+    """The handbook of a project; one behind a link is not ours to clear."""
+    try:
+        return handbook.look(store.database, tree) if tree.key else Shelf({}, {}, {})
+    except ContainmentError:
+        return Shelf({}, {}, {})
+
+
+def _removal(store: Store, project: str, plan: Sequence[Remove], traces: Traces, books: Sequence[Tree]) -> int:
+    """The change: entries and history go, proposals about them, handbooks that may tell of them; their messages are barred."""
     trees = [store.tree(name) for name in ("user", f"project:{project}")]
 
     def make(states: Mapping[str, TreeState]) -> ChangeSet:
@@ -108,12 +136,13 @@ def _removal(store: Store, project: str, plan: Sequence[Remove], traces: Traces)
         for tree in trees:
             extra += [Unarchive(tree.name, one) for one in traces.ids if (tree.history / f"{one}.md").exists()]
             extra += [drop(tree.name, one) for one in read_inbox(tree, store.clean).waiting if _is_about(one, traces)]
-            extra += _handbook_steps(store, tree, traces)
+        for tree in books:
+            extra += _handbook_steps(_shelf(store, tree), tree, traces)
         return compile_plan(
             plan, states, cause=CAUSE, at=store.now(), new_id=store.new_id, project=project, extra=extra
         )
 
-    return store.transact([tree.name for tree in trees], make)
+    return store.transact({tree.name for tree in (*trees, *books)}, make)
 
 
 def _is_about(waiting: Waiting, traces: Traces) -> bool:
@@ -127,17 +156,14 @@ def _is_about(waiting: Waiting, traces: Traces) -> bool:
     )
 
 
-def _handbook_steps(store: Store, tree: Tree, traces: Traces) -> Iterator[Step]:
-    """The handbook without lines that hold something of the entries, and without the notes of the sessions they come from."""
-    shelf = handbook.look(store.database, tree)
+def _handbook_steps(shelf: Shelf, tree: Tree, traces: Traces) -> Iterator[Step]:
+    """Of the handbook only what a person wrote stays, without lines that hold something of the entries."""
     for path, text in shelf.files.items():
-        parts = PurePosixPath(path).parts
-        from_session = parts[0] == SUMMARIES and any(session and session in path for _, session in traces.sessions)
-        kept = "" if from_session else traces.without(text)
+        kept = traces.without(by_hand_alone(shelf, path))
         if kept == text:
             continue
         place = f"{FOLDER}/{path}"
-        if kept.strip():
+        if kept.replace(BY_HAND, "").strip():
             yield WriteFile(tree.name, place, shelf.hashes[path], Kept(kept), place="state")
         else:
             yield DeleteFile(tree.name, place, shelf.hashes[path], place="state")

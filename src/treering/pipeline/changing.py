@@ -14,12 +14,14 @@ from treering.core.entry import Entry, EntryType, Scope
 from treering.core.learning.patch import ExtractContext
 from treering.core.operation import Add, Operation
 from treering.core.plan import compile_plan
-from treering.errors import ChangedError
+from treering.errors import ChangedError, StoreError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, purge, remember, undo
 from treering.ops.forget import Preview
 from treering.ops.purge import Purged
 from treering.ops.results import Changed, Forgotten, Undone
+from treering.pipeline.consolidate import Consolidate
+from treering.pipeline.learning import Using
 from treering.pipeline.standing import NEWEST
 from treering.store.base import Store
 from treering.store.images import tree_names
@@ -56,9 +58,15 @@ class Changing:
         return Changed(self._find(new), change, decided.notices)
 
     def purge(self, preview: Preview, *, pinned: bool = False) -> Purged:
-        """Forget for good, everywhere: there is no undo (M5.2). pinned: those too."""
+        """Forget for good, everywhere: there is no undo (M5.2). pinned: those too.
+
+        Handbooks that may tell of it are made anew from the rest, by rules: a model does it again when it is asked next.
+        """
         took = stopwatch()
         done = purge.purge(self._store, self._key, preview.entries, preview.gone, pinned=pinned)
+        for project in done.books:
+            with contextlib.suppress(StoreError):  # the next run of the handbook makes it, too
+                Consolidate(self._store, self._config, Using("offline")).run(project)
         self._sink(Forget(preview.strategy, len(done.removed) + done.older, took()))
         return done
 

@@ -5,7 +5,7 @@ the job, as one change that can be undone; and nothing that a person wrote is lo
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -13,10 +13,13 @@ from functools import partial
 from treering import telemetry
 from treering.config import Config, secret
 from treering.core.change import ChangeSet
+from treering.core.clean import Clean
 from treering.core.handbook.answer import ANSWER_TOKENS, CONSOLIDATE_SCHEMA, consolidate_values, read_documents
 from treering.core.handbook.consolidation import Documents, Harvested, Input, plain_documents, summary_paths
 from treering.core.handbook.documents import DOCUMENTS, MEMORY, Refused, Shelf, is_dirty, plan_rewrite, stamp
 from treering.core.scheduling.job import FAR, End, Failed, Finished, Job, PutBack
+from treering.core.topics.binding import entries_of
+from treering.core.topics.tree import TreeState
 from treering.disk.paths import Tree
 from treering.errors import ChangedError, DiskError, ModelError
 from treering.models.base import ModelRequest, Usage, failure
@@ -159,10 +162,21 @@ class Consolidate:
         if not may_write():
             return replace(found, status="lost")
         note = self._store.clean(f"from {found.sessions} sessions and {found.topics} entries")
-        change = self._store.apply(ChangeSet("consolidate", plan.steps, note, project=project, job=job))
+        change = self._write(given, ChangeSet("consolidate", plan.steps, note, project=project, job=job), tree)
         handbook.prune(tree)
         refused = (*documents.refused, *plan.refused)
         return replace(found, status="written", change=change, files=len(plan.steps), refused=refused)
+
+    def _write(self, given: Input, change: ChangeSet, tree: Tree) -> int:
+        """Put the set in place, unless something that it rests on was forgotten while it was made: ChangedError."""
+
+        def make(states: Mapping[str, TreeState]) -> ChangeSet:
+            sessions, topics = self.harvested(change.project), entries_of(states[tree.name])
+            if not given.still_holds(sessions, topics, self._outdated(tree)):
+                raise ChangedError("something that the handbook rests on was forgotten or changed in the meantime")
+            return change
+
+        return self._store.transact([tree.name], make)
 
     def is_due(self, project: str) -> bool:
         """Whether a run would ask for the project's handbook now."""
@@ -184,8 +198,11 @@ class Consolidate:
         topics = tuple(
             entry for entry in self._store.entries(tree.name) if entry.line.due is None or entry.line.due >= today
         )
-        outdated = tuple(self._store.clean(past.record.summary) for past in self._store.history(tree.name))
-        return Input(self._sessions(project, shelf), topics, outdated, shelf)
+        outlived = handbook.is_outlived(self._store.database, tree)
+        return Input(self._sessions(project, shelf), topics, self._outdated(tree), shelf, outlived)
+
+    def _outdated(self, tree: Tree) -> tuple[Clean, ...]:
+        return tuple(self._store.clean(past.record.summary) for past in self._store.history(tree.name))
 
     def _sessions(self, project: str, shelf: Shelf) -> tuple[Harvested, ...]:
         """What was harvested, without sessions whose summary a person removed; beyond the limit those of most use."""

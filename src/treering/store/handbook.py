@@ -60,6 +60,38 @@ def undone(database: Database, tree: Tree, path: str) -> str:
     return row[1].decode("utf-8", "replace") if row and row[0] == "undo" and row[1] is not None else ""
 
 
+def is_outlived(database: Database, tree: Tree) -> bool:
+    """Whether something of the project was forgotten, or taken back, since its handbook was last written."""
+    with database.read() as connection:
+        return bool(connection.execute(_OUTLIVED, {"tree": tree.name, "project": tree.key}).fetchone()[0])
+
+
+def cut(connection: sqlite3.Connection) -> None:
+    """Take out every version of a handbook from before the purge that threw it away, and the blocks that were made from it.
+
+    They may tell in any words what is to be gone. What the purge left of it, a person's own, stays.
+    """
+    connection.execute(f"CREATE TEMP TABLE thrown AS {_THROWN}")
+    connection.execute(
+        "DELETE FROM redo_files WHERE place = 'state' AND path GLOB ? AND change < ("
+        " SELECT thrown.change FROM thrown WHERE thrown.tree = redo_files.tree)",
+        (f"{FOLDER}/*",),
+    )
+    connection.execute(
+        "DELETE FROM journal WHERE cause = 'consolidate' AND NOT EXISTS (SELECT 1 FROM redo_files WHERE change = id)"
+    )
+    # Their names may tell of it, too.
+    connection.execute(
+        "DELETE FROM redo_files WHERE place = 'state' AND path GLOB ? AND after IS NULL AND change IN (SELECT change FROM thrown)",
+        (f"{FOLDER}/*",),
+    )
+    connection.execute(
+        "UPDATE injections SET text = '', shown = '[]' WHERE at <= ("
+        " SELECT thrown.at FROM thrown WHERE thrown.tree = 'project:' || injections.project)"
+    )
+    connection.execute("DROP TABLE thrown")
+
+
 def prune(tree: Tree) -> None:
     """Remove the folders that nothing is in any more, the handbook's own among them."""
     root = folder(tree)
@@ -69,6 +101,25 @@ def prune(tree: Tree) -> None:
 
 _DONE = """
 FROM redo_files JOIN journal ON id = change WHERE state = 'done' AND tree = ? AND place = 'state'
+"""
+
+
+_THROWN = f"""
+SELECT tree, max(change) AS change, max(at) AS at {_DONE.replace("AND tree = ?", "")}
+AND cause = 'purge' AND path GLOB '{FOLDER}/*' GROUP BY tree
+"""
+_OUTLIVED = """
+WITH last AS (SELECT coalesce(max(id), 0) AS id, coalesce(max(at), 0) AS at FROM journal WHERE cause = 'consolidate'
+    AND state = 'done' AND project = :project)
+SELECT EXISTS (
+    SELECT 1 FROM journal j, last WHERE j.id > last.id AND j.state = 'done' AND undone_by IS NULL AND (
+        (cause IN ('forget', 'purge') AND project = :project)
+        OR (cause IN ('forget', 'purge', 'hand', 'undo') AND EXISTS (
+            SELECT 1 FROM redo_lines l WHERE l.change = j.id AND l.tree = :tree AND l.after IS NULL))
+    )
+) OR EXISTS (
+    SELECT 1 FROM tombstones s JOIN threads t USING (client, session), last WHERE t.project = :project AND s.at > last.at
+)
 """
 
 

@@ -24,6 +24,7 @@ from treering.disk.locks import locked
 from treering.disk.paths import Layout, Tree
 from treering.errors import StoreError
 from treering.hot.injection import FILE as INJECTION
+from treering.store import handbook
 from treering.store.entries import BAD_ENTRIES, ENTRIES, decode_line, parse_entries
 from treering.store.purge_rows import clear_journal, clear_tables, unmark
 
@@ -55,6 +56,7 @@ def erase(database: Database, layout: Layout, trees: Sequence[Tree], traces: Tra
     roots = {layout.home, layout.base, *(folder for tree in trees for folder in (tree.memory, tree.state))}
     _clear_beside(layout, roots, traces, problems)
     with database.write() as connection:
+        handbook.cut(connection)
         clear_journal(connection, traces)
         clear_tables(connection, traces)
     shrunk = database.shrink()

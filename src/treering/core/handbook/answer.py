@@ -29,6 +29,7 @@ from treering.core.handbook.documents import (
     Shelf,
     Skill,
     edits,
+    hand_lines,
     named_apart,
     skill,
     unstamped,
@@ -87,9 +88,9 @@ def consolidate_values(given: Input, clean: Cleaner, scale: float = 1.0) -> dict
     return {
         "raw_memories": _fit(raw, order, int(RAW_TOKENS * scale)),
         "rollout_summaries": _fit(told, order, int(SUMMARY_TOKENS * scale)),
-        "previous": _fit(*_all(_previous(given.shelf, clean)), int(PREVIOUS_TOKENS * scale), one=1.0),
+        "previous": _fit(*_all(_previous(given, clean)), int(PREVIOUS_TOKENS * scale), one=1.0),
         "topics": _fit(*_all(_topics(given, clean)), int(TOPIC_TOKENS * scale)),
-        "changes": _fit(*_all(_changes(given.shelf, clean)), int(CHANGE_TOKENS * scale), one=1.0),
+        "changes": _fit(*_all(_changes(given, clean)), int(CHANGE_TOKENS * scale), one=1.0),
     }
 
 
@@ -107,9 +108,11 @@ def _seen(shelf: Shelf, paths: Mapping[tuple[str, str], str], one: Harvested, cl
     return clean(shelf.files[path]) if path in shelf.files and not shelf.is_ours(path) else one.summary
 
 
-def _previous(shelf: Shelf, clean: Cleaner) -> list[dict[str, Datum]]:
-    """The handbook as it is: both documents and the skills."""
-    wanted = [*DOCUMENTS, *(path for path in sorted(shelf.files) if path.startswith(f"{SKILLS}/"))]
+def _previous(given: Input, clean: Cleaner) -> list[dict[str, Datum]]:
+    """The handbook as it is: both documents and the skills; of one that tells what was forgotten, a person's own skills."""
+    shelf = given.shelf
+    skills = [path for path in sorted(shelf.files) if path.startswith(f"{SKILLS}/")]
+    wanted = [path for path in skills if not shelf.is_ours(path)] if given.outlived else [*DOCUMENTS, *skills]
     return [
         {"file": clean(path), "text": clean(unstamped(shelf.files[path]))} for path in wanted if path in shelf.files
     ]
@@ -131,8 +134,12 @@ def _topics(given: Input, clean: Cleaner) -> list[dict[str, Datum]]:
     return rows
 
 
-def _changes(shelf: Shelf, clean: Cleaner) -> list[dict[str, Datum]]:
-    return [{"file": clean(path), "by_hand": clean(what)} for path, what in edits(shelf)]
+def _changes(given: Input, clean: Cleaner) -> list[dict[str, Datum]]:
+    """What a person changed. Where a difference would show what was forgotten, the lines they added."""
+    told = dict(edits(given.shelf))
+    if given.outlived:
+        told |= {path: "\n".join(hand_lines(given.shelf, path)) for path in DOCUMENTS if path in told}
+    return [{"file": clean(path), "by_hand": clean(what)} for path, what in told.items() if what]
 
 
 def _all(rows: list[dict[str, Datum]]) -> tuple[list[dict[str, Datum]], list[int]]:

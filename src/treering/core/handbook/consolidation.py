@@ -44,17 +44,30 @@ class Harvested:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """What a handbook is made from. sessions: by day; topics: active entries; outdated: what no longer holds."""
+    """What a handbook is made from. sessions: by day; topics: active entries; outdated: what no longer holds.
+
+    outlived: something was forgotten since the set was written, which may tell it in any words: nobody is shown the set.
+    """
 
     sessions: tuple[Harvested, ...]
     topics: tuple[Entry, ...]
     outdated: tuple[Clean, ...]
     shelf: Shelf
+    outlived: bool = False
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to make a handbook from."""
         return not (self.sessions or self.topics)
+
+    def still_holds(self, sessions: Iterable[Harvested], topics: Iterable[Entry], outdated: Iterable[Clean]) -> bool:
+        """Whether everything it rests on is among what there is now: what was forgotten must not be written any more."""
+        records = {(entry.type, entry.record.hash) for entry in topics}
+        return (
+            set(self.sessions) <= set(sessions)
+            and {(entry.type, entry.record.hash) for entry in self.topics} <= records
+            and set(self.outdated) <= set(outdated)
+        )
 
     def digest(self, maker: str) -> str:
         """A hash over all of it. A person's edits of the two documents are not in it: they are seen by their files."""

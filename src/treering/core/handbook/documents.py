@@ -121,6 +121,14 @@ def hand_lines(shelf: Shelf, path: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*added, *(line for line in section.splitlines() if line.strip())]))
 
 
+def by_hand_alone(shelf: Shelf, path: str) -> str:
+    """What a file holds of a person's: of the two documents the lines they added, of other files all or nothing."""
+    if path not in DOCUMENTS:
+        return "" if shelf.is_ours(path) else shelf.files[path]
+    lines = [line for line in hand_lines(shelf, path) if line.strip() != BY_HAND]
+    return "\n".join([BY_HAND, "", *lines, ""]) if lines else ""
+
+
 def carried(text: Clean, lines: Sequence[str], clean: Cleaner) -> Clean:
     """The new document with every line that a person added and that it lacks."""
     there = set(map(str.strip, text.text.splitlines()))
