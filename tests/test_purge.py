@@ -1,6 +1,10 @@
 """A purge leaves nothing: every byte below the base is searched, database pages included (M5.2)."""
 
+import contextlib
 import json
+import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -262,3 +266,50 @@ def test_the_state_of_other_tools_stays(memory):
     gone(memory)
     assert lock.read_text() == "1"
     assert entries_of(memory.store.state("user")) == ()
+
+
+VISIT = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1])
+connection.execute("BEGIN")
+count = connection.execute("SELECT count(*) FROM journal").fetchone()[0]
+print("reading", flush=True)
+sys.stdin.readline()
+print(connection.execute("SELECT count(*) FROM journal").fetchone()[0] == count, flush=True)
+connection.close()
+"""
+"""A process that begins to read state.db, and goes on when it is told to."""
+
+
+def test_a_purge_lets_go_of_no_lock_of_the_database_it_looks_through(memory):
+    """A visitor that comes and goes afterwards must not take the log away that this process still writes to.
+
+    Locks belong to the process: had the purge opened and closed state.db beside SQLite, they would be gone.
+    """
+    memory.remember(SALARY)
+    assert gone(memory).problems == ()
+    database = memory.store.database.path
+    subprocess.run([sys.executable, "-c", VISIT, str(database)], input="\n", text=True, check=True, capture_output=True)
+    memory.remember("Never bump the build number by hand.")
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT count(*) FROM journal").fetchone()[0] == len(memory.log())
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_process_that_reads_all_the_while_keeps_what_it_sees_and_is_named(memory):
+    """Its log cannot be emptied: the purge says so, and the next one that nobody disturbs leaves nothing."""
+    memory.remember(SALARY)
+    database = memory.store.database.path
+    with memory.store.database.read() as connection:
+        connection.execute("PRAGMA busy_timeout = 200")  # it need not wait long for a reader that will not go
+    with subprocess.Popen(
+        [sys.executable, "-c", VISIT, str(database)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as visitor:
+        assert visitor.stdout.readline() == "reading\n"
+        done = gone(memory)
+        assert any("another process still reads it" in str(problem) for problem in done.problems)
+        visitor.stdin.write("\n")
+        visitor.stdin.close()
+        assert visitor.stdout.readline() == "True\n"
+    memory.store.database.shrink()
+    assert traces(memory, *SECRET_WORDS) == []

@@ -9,6 +9,7 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 from treering.core.change import Tombstone
@@ -21,12 +22,15 @@ from treering.core.traces import Traces, fragments
 from treering.disk.database import Database
 from treering.disk.files import ANY, read_bytes, remove, write_atomic
 from treering.disk.locks import locked
+from treering.disk.outside import read_outside
 from treering.disk.paths import Layout, Tree
 from treering.errors import StoreError
 from treering.hot.injection import FILE as INJECTION
 from treering.store import handbook
 from treering.store.entries import BAD_ENTRIES, ENTRIES, decode_line, parse_entries
 from treering.store.purge_rows import clear_journal, clear_tables, unmark
+
+_DATABASE = ".db"  # in the names of databases and of their logs
 
 
 def gather(database: Database, trees: Sequence[Tree], ids: Iterable[str]) -> Traces:
@@ -156,11 +160,16 @@ def _clear_beside(layout: Layout, roots: set[Path], traces: Traces, problems: li
 
 def _left(roots: set[Path], traces: Traces) -> Iterator[Problem]:
     """Every file below these folders that still holds something of it."""
-    for path in _walk(roots):
-        if traces.in_data(_bytes(path)):
-            yield Problem(
-                str(path), 0, "not_purged", "it still holds words of what was purged: another entry, or one of yours"
-            )
+    every = list(_walk(roots))
+    databases = [path for path in every if _DATABASE in path.name]  # with their logs: SQLite may have them open here
+    plain = ((path, _bytes(path)) for path in every if _DATABASE not in path.name)
+    problems: list[Problem] = []
+    with _named(problems, next(iter(databases), Path())):
+        for path, data in chain(plain, read_outside(databases)):
+            if traces.in_data(data):
+                what = "it still holds words of what was purged: another entry, or one of yours"
+                problems.append(Problem(str(path), 0, "not_purged", what))
+    yield from problems
 
 
 def _walk(roots: Iterable[Path]) -> Iterator[Path]:
