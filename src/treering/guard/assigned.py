@@ -10,14 +10,15 @@ import re
 from collections.abc import Iterable, Iterator
 
 from treering.guard.finding import Finding
+from treering.guard.letters import is_jumbled
 from treering.guard.names import Strength, kind_of, strength
 from treering.guard.shapes import (
     PLACEHOLDER_WORDS,
     is_code,
-    is_jumbled,
     is_mixed,
     is_named,
     is_placeholder,
+    is_random,
     is_striking,
     is_word,
 )
@@ -48,6 +49,7 @@ _BARE_END = re.compile(r"[.,;:!?)\]}。，；：！？）」』、]+$")
 _STOP = re.compile(r"[。，；！？）」』、]|\\{1,4}[nrt\"']")
 _EXPORTED = re.compile(r"(?<![\w.-])[A-Z][A-Z\d]*_(?:[A-Z\d]+_)*(?:PASSWORD|PASSWD|PASS|PWD|PW|SECRET|TOKEN)\Z")
 _CONSTANT = re.compile(r"[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$")
+_NO_COUNT = 15  # digits: more than a time in milliseconds has
 _PASSPHRASE = re.compile(r"[a-z]{3,12}(?:[ -][a-z]{3,12}){3,24}$")
 
 
@@ -62,7 +64,7 @@ def find_assigned(text: str, places: Iterable[int]) -> Iterator[Finding]:
         if name is None:
             continue
         seen = name.end()
-        held = strength(name[0])
+        held = strength(name[0]) if text[name.start() - 2 : name.start()] != "::" else None  # the name of a type
         if _SEED.search(name[0]) and (phrase := _PHRASE.match(text, seen)):
             yield Finding(*phrase.span("phrase"), "seed phrase")
         elif held is not None:
@@ -127,7 +129,9 @@ def _bare_secret(value: str, held: Strength, *, strict: bool) -> bool:
 
 
 def _is_made(value: str) -> bool:
-    """Whether a machine made the value: no word of letters alone."""
+    """Whether a machine made the value: no word of letters alone, and a number only where no count is as long."""
+    if value.isdigit():
+        return len(value) >= _NO_COUNT and not is_placeholder(value)
     return len(value) >= 8 and is_mixed(value) and any(c.isdigit() or c in "+/=" for c in value)
 
 
@@ -136,6 +140,8 @@ def _quoted_secret(value: str, held: Strength, *, strict: bool) -> bool:
         return _PASSPHRASE.match(value) is not None and held == "password"
     if held == "token" or strict:
         return _is_made(value) and not _is_identifier(value)
+    if is_random(value):
+        return True
     return len(value) >= 4 and not (is_word(value) and value[:1].isupper()) and not value.startswith((".", "#", "--"))
 
 

@@ -11,15 +11,19 @@ from collections.abc import Iterator
 from functools import cache
 
 from treering.guard.finding import Finding, begins_word, occurrences
-from treering.guard.rules import ANY_MAKER, AROUND, BEGINNINGS, NO_SECRETS
-from treering.guard.shapes import is_hex, is_jumbled, is_mixed, is_placeholder
+from treering.guard.letters import is_gibberish, is_jumbled, is_wordlike
+from treering.guard.rules import ANY_MAKER, AROUND, BEGINNINGS, KEY_WORDS, NO_SECRETS
+from treering.guard.shapes import is_hex, is_mixed, is_placeholder
 
-_RUN = re.compile(r"[A-Za-z0-9_.$:~-]{16,}")
+_RUN = re.compile(r"[A-Za-z0-9_.$:~+/=-]{16,}")
 _BEGINNINGS = tuple((kind, head, body) for kind, heads, body in BEGINNINGS for head in heads.split())
 _compiled = cache(re.compile)  # when it is needed: most texts need none of 150 patterns
 _ANY_MAKER = re.compile(ANY_MAKER)
+_JOINT = re.compile(r"[_+/=.-]")
+_PREFIX = 12  # letters of a word that a key may begin with
+_UNBROKEN = 10  # characters without a joint, in what a machine drew
 _FEW = 6  # different characters: nothing but a placeholder
-_LONG, _LONG_ONE_CASE = 16, 30  # characters of the longest run in a key without a rule of its own
+_LONG, _LONG_ONE_CASE, _LONG_HEX = 16, 30, 32  # characters behind the words, in a key without a rule of its own
 _DISCORD = re.compile(
     r"(?:(?<![A-Za-z0-9_-])|(?<=[nrt]))[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])"
 )
@@ -46,13 +50,22 @@ def find_keys(text: str) -> Iterator[Finding]:
 
 
 def _is_key(token: str) -> bool:
-    """Whether a word with a long run behind it is somebody's key: the run is jumbled as no name is, and not an identifier."""
-    words = re.split(r"[_-]", token)
-    longest = max(words, key=len)
-    one_case = longest.islower() or longest.isupper()
-    if len(longest) < (_LONG_ONE_CASE if one_case else _LONG) or is_hex(longest) or words[0].lower() in NO_SECRETS:
+    """Whether words and what stands behind them are somebody's key: no hash, no identifier, and drawn by a machine."""
+    words = [word for word in _JOINT.split(token) if word]
+    first = next((at for at, word in enumerate(words) if not (word.isalpha() and len(word) <= _PREFIX)), 0)
+    told = not KEY_WORDS.isdisjoint(word.lower() for word in words[:first])
+    if words[0].lower() in NO_SECRETS or is_placeholder(token):
         return False
-    return is_jumbled(longest, every=4) and not is_placeholder(token)
+    rest = words[first:]
+    if all(map(is_hex, rest)):
+        return told and len("".join(rest)) >= _LONG_HEX
+    body = "".join(word for word in rest if not is_wordlike(word))
+    longest = max(rest, key=len)
+    if is_hex(body) or is_hex(longest) or len(longest) < _UNBROKEN:
+        return False
+    if body.islower() or body.isupper():
+        return len(body) >= (_LONG if told else _LONG_ONE_CASE) and is_jumbled(body, every=4)
+    return len(body) >= _LONG and (is_jumbled(body, every=4) or (is_mixed(body) and is_gibberish(body)))
 
 
 def _beginning(text: str, kind: str, head: str, body: re.Pattern[str]) -> Iterator[Finding]:

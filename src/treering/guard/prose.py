@@ -14,11 +14,11 @@ from treering.guard.names import WORDS
 from treering.guard.shapes import is_likely, is_made_up, is_numbered_word, is_placeholder, is_striking
 from treering.guard.told import find_told
 
-_AFTER, _BEFORE = 140, 60
+_AFTER, _BEFORE, _LONGEST = 140, 60, 2048
 _SENTENCE_END = re.compile(
-    r"[.!?;][\"')]?\s|[。！？；\n\r{}|]|\\{1,4}[nr]|[\"'][,:\]]"
+    r"[.!?;][\"')]?\s|[。！？；\n\r{}]|\|(?=\s)|\\{1,4}[nr]|[\"'][,:\]]"
 )  # of a sentence, a line, a JSON value
-_TOKEN = re.compile(r"[^\s\"'`“”„«»‘’()<>\u2e80-\uffff]{4,128}")
+_TOKEN = re.compile(r"[^\s\"'`“”„«»‘’()<>\u2e80-\uffff]{4,2048}")
 _OPENING = re.compile(r"\s{0,2}[\"'`“„«‘「『]\Z")
 _CJK = "\u2e80"
 _JOINTS = frozenset("_./\\$")
@@ -28,6 +28,12 @@ _LEADS = re.compile(
     r"|[:=：＝—–→]|是|为|為|叫|成|了|は|が|を|이|가|는|은)[\s\"'`“„«‘「『：:]{0,4}\Z",
     re.IGNORECASE,
 )
+_LONG_RUN = re.compile(r"[^\s\"'`]{24,}\Z")
+_AS = re.compile(
+    r"[\"'`”“»’」』]?[ ]?(?:[ ](?:as|als|comme|como|come|как|в качестве)[ ](?:[\w.-]{1,24}[ ]){0,3}"
+    r"|(?:作为|当作|作|を|は|로)[\w ]{0,8})[\w-]{0,24}\Z"
+)
+"""What leads from a value to the word for it: "use … as the deploy token"."""
 _TRAILING = ".,:;!?)]}'\"…*_"
 _NUMBER = re.compile(r"\d{6,20}$")
 _QUOTED = re.compile(r"[\"'`“„«‘「『]([a-z]{5,20}|[a-z]{3,12}(?:[ -][a-z]{3,12}){2,11})[\"'`”“»’」』]")
@@ -42,7 +48,9 @@ def find_prose(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding
         start, end = _sentence(text, word)
         if i + 1 < len(words):
             end = min(end, words[i + 1].start())
-        for token in _TOKEN.finditer(text, max(start, judged), end):
+        for token in _TOKEN.finditer(text, max(start, judged), end + _LONGEST):
+            if token.start() >= end:
+                break
             if token.end() <= word.start() or word.end() <= token.start():
                 yield from _judge(text, word, token)
         yield from _quoted(text, word, end)
@@ -104,11 +112,21 @@ def _sentence(text: str, word: re.Match[str]) -> tuple[int, int]:
     stop = _SENTENCE_END.search(text, word.end(), limit)
     end = limit if stop is None else stop.start() + (text[stop.start()] in "!?")
     start = max(0, word.start() - _BEFORE)
-    while 0 < start < word.start() and not text[start - 1].isspace():
-        start += 1  # not in the middle of a word
+    start = _word_begin(text, start, word.start())
     for earlier in _SENTENCE_END.finditer(text, start, word.start()):
         start = earlier.end()
     return start, end
+
+
+def _word_begin(text: str, start: int, limit: int) -> int:
+    """A place near `start` that is not in the middle of a word: the next one, or the beginning of a long word there."""
+    if not start or text[start - 1].isspace():
+        return start
+    after = start
+    while after < limit and not text[after].isspace():
+        after += 1
+    run = _LONG_RUN.search(text[max(0, start - _LONGEST) : after])
+    return after - len(run[0]) if run else min(after + 1, limit)
 
 
 def _judge(text: str, word: re.Match[str], token: re.Match[str]) -> Iterator[Finding]:
@@ -123,9 +141,10 @@ def _judge(text: str, word: re.Match[str], token: re.Match[str]) -> Iterator[Fin
 def _is_led(text: str, word: re.Match[str], begin: int) -> bool:
     """Whether "is", a colon or a quote leads to what begins there; a key may also stand right behind its word."""
     if begin < word.end():
-        return False
+        value = text[begin : word.start()].split(maxsplit=1)[0].rstrip("\"'`”“»’」』")
+        return is_made_up(value) and _AS.match(text, begin + len(value), word.start()) is not None
     before = text[max(word.end(), begin - 16) : begin]
-    if before in {" ", ": "} and is_made_up(text[begin : begin + 64].split(maxsplit=1)[0]):
+    if before in {" ", ": "} and is_made_up(text[begin : begin + _LONGEST].split(maxsplit=1)[0]):
         return True
     return _LEADS.search(before) is not None or (begin - word.end() < 3 and _OPENING.match(before) is not None)
 

@@ -28,6 +28,7 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ),
     ("Bitbucket token", "ATBB ATCTT3", r"[A-Za-z0-9_=-]{20,512}"),
     ("Atlassian token", "ATATT3 ATATF", r"[A-Za-z0-9_=-]{40,512}"),
+    ("Atlassian token", "ATAT", r"[A-Za-z0-9_=-]{100,512}"),
     (
         "Slack token",
         "xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxe- xoxc- xoxd- xoxe. xapp- xwfp-",
@@ -99,7 +100,7 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ("Shopify token", "shpat_ shpss_ shpca_ shppa_ shprt_", r"[A-Fa-f0-9]{32}"),
     ("Contentful token", "CFPAT-", _URLSAFE % 40),
     ("Mailgun key", "key-", _HEX32),
-    ("SendGrid key", "SG.", r"[A-Za-z0-9_=-]{16,32}\.[A-Za-z0-9_=-]{30,64}"),
+    ("SendGrid key", "SG.", r"(?:[A-Za-z0-9_=-]{16,32}\.[A-Za-z0-9_=-]{30,64}|[A-Za-z0-9_=.-]{66})"),
     ("Brevo key", "xkeysib- xsmtpsib-", r"[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     ("Resend key", "re_", rf"[A-Za-z0-9]{{8}}_[A-Za-z0-9]{{24}}{_END}"),
     ("Twilio key", "SK", rf"[A-Fa-f0-9]{{32}}{_END}"),
@@ -165,6 +166,11 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ("Polar token", "polar_oat_ polar_pat_ polar_whs_ polar_at_", _URLSAFE % 30),
     ("Apify token", "apify_api_", _WORD % 30),
     ("Fly.io token", "fm1_ fm1r_ fm2_ fo1_", r"[A-Za-z0-9+/=_,-]{40,2048}"),
+    ("Asaas token", "$aact_prod_ $aact_hmlg_", _URLSAFE % 20),
+    ("Miro token", "eyJtaXJv", _DOTTED % 30),
+    ("Endor Labs key", "endr+", _URLSAFE % 12),
+    ("DevCycle key", "dvc_client_ dvc_mobile_ dvc_server_", _URLSAFE % 8),
+    ("ClickHouse key", "4b1d", rf"(?=[a-z0-9]{{0,37}}[A-Z])[A-Za-z0-9]{{38}}{_END}"),
     # The DER heads of PKCS#8, PKCS#1, SEC1 and OpenSSH keys: the body of a PEM file whose first line was cut off
     (
         "private key",
@@ -193,13 +199,31 @@ AROUND: tuple[tuple[str, str, int, str], ...] = (
     ),
     ("Discord webhook", "/api/webhooks/", 0, r"/api/webhooks/\d{15,22}/[A-Za-z0-9_-]{50,90}"),
     ("Teams webhook", "webhook.office.com/", 0, r"webhook\.office\.com/webhookb2/[A-Za-z0-9@/-]{60,300}"),
-    ("Fly.io token", "FlyV1 fm", 0, r"FlyV1 fm[12]r?_[A-Za-z0-9+/=,_-]{40,2048}"),
+    ("Fly.io token", "FlyV1 ", 0, r"FlyV1 [A-Za-z0-9+/=,_-]{40,2048}"),
+    ("ConfigCat key", "configcat-", 0, r"configcat-(?:sdk|proxy)-\d/[A-Za-z0-9_-]{22}/[A-Za-z0-9_-]{22}"),
+    ("Tableau token", "==:", 22, r"[A-Za-z0-9+/]{22}==:[A-Za-z0-9]{32}(?![A-Za-z0-9])"),
+    ("Salesforce token", "!", 15, r"00[A-Za-z0-9]{13}![A-Za-z0-9._-]{80,260}"),
+    ("Facebook token", "|", 17, r"(?<!\d)\d{13,17}\|(?=[A-Za-z_-]{0,26}\d)[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])"),
+    (
+        "Authress key",
+        ".acc",
+        48,
+        r"(?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[A-Za-z0-9+/_=-]{30,120}",
+    ),
     ("password", "IDENTIFIED BY ", 0, r"IDENTIFIED BY ['\"][^'\"\n]{3,128}['\"]"),
 )
 """kind, the fixed part, how far before it the key begins, and the whole pattern."""
 
-ANY_MAKER = r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]{1,11}(?:[_-][A-Za-z0-9]{1,10}){0,3}[_-](?=[A-Za-z_-]{0,40}\d)[A-Za-z0-9_-]{20,255}"
+ANY_MAKER = (
+    r"(?<![A-Za-z0-9/+_])[A-Za-z$][A-Za-z0-9]{1,11}(?:[_-][A-Za-z0-9]{1,10}){0,3}[_-]"
+    r"(?=[A-Za-z_+/-]{0,40}\d)[A-Za-z0-9_+/-]{16,512}(?:[=.][A-Za-z0-9_+/=.-]{0,2048})?"
+)
 """What most makers settle on: a word or two, and a long run of letters of both cases and digits behind it."""
+
+KEY_WORDS = frozenset(
+    "live test prod production sandbox staging secret token key api apikey pat auth access private sk pw".split()
+)
+"""Words by which a maker says that what follows is a key, or for which of its systems."""
 
 NO_SECRETS = frozenset(
     """

@@ -6,8 +6,9 @@ of them is asked for depends on how sure the context is: a name in an assignment
 
 # ruff: noqa: PLR2004, SIM905 - the thresholds of a heuristic speak where they stand, and words read best as words
 
-import itertools
 import re
+
+from treering.guard.letters import is_gibberish, is_jumbled, kind
 
 PLACEHOLDER_WORDS = frozenset(
     """
@@ -60,6 +61,7 @@ _HEX = re.compile(r"(?:0x)?[0-9a-fA-F]+(?:(?:-|\.{2,3})[0-9a-fA-F]+){0,5}$")
 _WORD_NUMBER = re.compile(r"[^\W\d_]{4,24}[-_.]?\d{2,8}$")
 _PIECE = re.compile(r"[()\[\]{}<>|\\=]")
 """Of code; a value that ends in `=` is told apart first."""
+_BLOB = re.compile(r"[A-Za-z0-9+/_=~.:|%!-]{16,}$")
 _STRONG_MARKS = frozenset("!@#$%^&*?~")
 
 
@@ -86,7 +88,7 @@ def is_placeholder(value: str) -> bool:
 
 def is_code(value: str) -> bool:
     """Whether an unquoted value is an expression rather than a literal."""
-    return _CODE.match(value) is not None and not is_jumbled(value)
+    return _CODE.match(value) is not None and not is_jumbled(value) and not is_random(value)
 
 
 def is_named(value: str) -> bool:
@@ -110,6 +112,8 @@ def is_mixed(value: str) -> bool:
 def is_likely(value: str) -> bool:
     """Whether a sentence that says "the password is …" may mean this: not a word, a name, a number or a piece of code."""
     bare = value.rstrip("=")
+    if is_random(value):
+        return True
     if len(bare) < 4 or is_placeholder(value) or is_word(bare) or _PIECE.search(bare):
         return False
     if len(value) >= 16 and _HEX.match(value):  # after "the token is", a long hash is the token
@@ -127,14 +131,29 @@ def is_numbered_word(value: str, *, shout: bool) -> bool:
 def is_made_up(value: str) -> bool:
     """Whether it is a key by its looks alone: long and in hexadecimal, or jumbled."""
     bare = value.rstrip(".,;:!?)'\"")
-    return (len(bare) >= 24 and is_hex(bare)) or (len(bare) >= 16 and is_jumbled(bare) and _NAMED.match(bare) is None)
+    if len(bare) >= 24 and is_hex(bare):
+        return True
+    return is_random(bare) or (len(bare) >= 16 and is_jumbled(bare) and _NAMED.match(bare) is None)
+
+
+def is_random(value: str) -> bool:
+    """Whether a machine drew it, sixteen characters or more: in a sentence about a key it needs nothing else to tell."""
+    if _BLOB.match(value) is None or is_placeholder(value):
+        return False
+    letters = sum(map(str.isalpha, value))
+    digits = sum(map(str.isdigit, value))
+    if not letters or len(value) - letters - digits > len(value) // 4:
+        return False
+    if "/" in value or "." in value:  # a path and a dotted name are made of words
+        return is_gibberish(value) and digits > 1
+    return digits > 0 and (is_gibberish(value) or (value.isalnum() and is_jumbled(value, every=4)))
 
 
 def is_striking(value: str) -> bool:
     """Whether the value alone, near a word such as "password", is a password: mixed as no word and no name is."""
     if len(value) < 8 or is_placeholder(value):
         return False
-    kinds = {_kind(c) for c in value}
+    kinds = {kind(c) for c in value}
     if not {"letter", "digit"} <= {"letter" if k in ("lower", "upper") else k for k in kinds}:
         return False
     marks = value if value.endswith("!") and sum(map(str.isdigit, value)) > 2 else value.rstrip("!?")
@@ -142,18 +161,3 @@ def is_striking(value: str) -> bool:
         return _PIECE.search(value) is None and "/" not in value
     both_cases = not (value.islower() or value.isupper())
     return (both_cases or len(value) >= 20) and is_jumbled(value) and not is_named(value)
-
-
-def is_jumbled(value: str, every: int = 3) -> bool:
-    """Whether the kinds of character change as often as in generated text: at every third character, say."""
-    kinds = [_kind(c) for c in value]
-    changes = sum(a != b for a, b in itertools.pairwise(kinds) if (a, b) != ("upper", "lower"))
-    return len(value) >= 8 and kinds.count("digit") >= every - 1 and changes * every >= len(value)
-
-
-def _kind(char: str) -> str:
-    if char.isdigit():
-        return "digit"
-    if char.isalpha():
-        return "upper" if char.isupper() else "lower"
-    return "mark"

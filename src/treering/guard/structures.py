@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from treering.guard.finding import Finding, begins_word, occurrences
-from treering.guard.shapes import is_mixed, is_placeholder
+from treering.guard.shapes import is_hex, is_mixed, is_placeholder
 
 _BREAK = r"(?:\\{1,4}[nrt]|\s|[\"'+>|,]){1,12}"
 _PEM = re.compile(
@@ -50,6 +50,10 @@ _HEADER = re.compile(
 _COOKIE = re.compile(
     r"cookie[\"']?[ \t]{0,4}:[ \t]{0,4}[\"']?((?:[\w.%-]{1,64}=[^\s;\"']{0,1024}(?:;[ \t]{0,4})?){1,40})", re.IGNORECASE
 )
+_SESSION = re.compile(
+    r"(?:_session|sessionid|sessid|connect\.sid)=((?=[A-Za-z%_-]{0,60}\d)[A-Za-z0-9%_.~+/=-]{24,2048})",
+    re.IGNORECASE,
+)
 _CRUMB = re.compile(r"=([^\s;\"']{16,1024})")
 
 _COMMANDS: tuple[tuple[str, str], ...] = (
@@ -81,6 +85,7 @@ def find_structures(text: str, lower: str) -> Iterator[Finding]:
     if "://" in text:
         yield from _urls(text)
     yield from _headers(text, lower)
+    yield from _sessions(text, lower)
     for word, pattern in _COMMANDS:
         for at in occurrences(lower, word) if word in lower else ():
             match = _compiled(pattern).match(text, at)
@@ -175,6 +180,15 @@ def _headers(text: str, lower: str) -> Iterator[Finding]:
             for crumb in _CRUMB.finditer(text, match.start(1), match.end(1)):
                 if is_mixed(crumb[1]) and any(c.isdigit() for c in crumb[1]):
                     yield Finding(crumb.start(1), crumb.end(1), "session cookie")
+
+
+def _sessions(text: str, lower: str) -> Iterator[Finding]:
+    """Cookies of a session, also where nothing says that they are cookies."""
+    for mark in ("_session=", "sessionid=", "sessid=", "connect.sid="):
+        for at in occurrences(lower, mark) if mark in lower else ():
+            match = _SESSION.match(text, at)
+            if match and not is_hex(match[1].replace("-", "")) and is_mixed(match[1]):
+                yield Finding(match.start(1), match.end(1), "session cookie")
 
 
 def _is_credential(value: str, scheme: str) -> bool:
