@@ -10,6 +10,7 @@ from collections.abc import Callable
 from treering.hot import off_record
 from treering.hot.enqueue import enqueue
 from treering.hot.events import END, PROMPT, START, TURN, Event, answer, read
+from treering.hot.heard import note
 from treering.hot.project import home_dir
 from treering.hot.settings import Settings, read_settings
 from treering.hot.spool import Turn, put
@@ -22,14 +23,20 @@ def run(client: str, name: str, data: bytes, now: float, wake: Wake = start_work
     """Do what the event asks for. What is to be printed, "" for nothing. data: the hook's input; now: seconds since the epoch."""
     event = read(client, name, data)
     home = home_dir()
-    if event is None or not is_ours(home) or is_off(home, event, now):
+    if event is None or not is_ours(home):
         return ""
-    settings = read_settings(home)
+    off = is_off(home, event, now)
+    settings = None if off else read_settings(home)
+    text = "" if off else _done(home, event, settings, now, wake)
+    note(home, client, name, "off" if off else "" if settings else "settings")
+    return answer(name, text)
+
+
+def _done(home: str, event: Event, settings: Settings | None, now: float, wake: Wake) -> str:
+    """Do what the table says; the text that the model is told."""
     if event.what in {TURN, END}:
         return _over(home, event, settings, now, wake)
-    if settings is None:
-        return ""
-    return answer(name, _ACTIONS[event.what](home, event, settings, now, wake))
+    return _ACTIONS[event.what](home, event, settings, now, wake) if settings else ""
 
 
 def is_ours(home: str) -> bool:

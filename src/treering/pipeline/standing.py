@@ -13,12 +13,15 @@ from treering.core.entry import Entry, Scope
 from treering.core.problem import Problem
 from treering.core.scheduling.job import Job
 from treering.disk.worker_lock import Holder, holder
+from treering.hot.spool import FOLDER, SUFFIX
 from treering.hot.wake import WORDS
 from treering.store.base import Store
+from treering.store.inbox import read_inbox
 from treering.store.journal import LogRow
 from treering.store.projects import Project
 from treering.store.queue import Queue
 
+PATIENCE = 600.0  # seconds after which a job that waits without a worker is stuck
 NEWEST = 1000  # changes that are looked through
 LATEST = 10  # skips that are shown
 
@@ -29,7 +32,9 @@ class Status:
 
     places: the directories of its trees; changes: those of this project in the journal, counted up to `NEWEST`; worker: the
     one at work, None for none; jobs: what waits in this project, was given up, or skipped of late, and whatever runs;
-    projects: every one that was seen; problems: with the files that were looked at, and the last words of a worker.
+    stuck: those among them that nobody is going to do; proposals: that wait for a person; spooled: requests that are not
+    in the queue yet; projects: every one that was seen; problems: with the files that were looked at, and the last words of
+    a worker.
     """
 
     project: str
@@ -41,6 +46,9 @@ class Status:
     last: LogRow | None
     worker: Holder | None
     jobs: tuple[Job, ...]
+    stuck: frozenset[int]
+    proposals: int
+    spooled: int
     projects: tuple[Project, ...]
     problems: tuple[Problem, ...]
 
@@ -51,6 +59,8 @@ def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
     entries = tuple(entry for tree in places.values() for entry in store.entries(tree))
     rows = store.log(key, NEWEST)
     projects = store.projects()
+    jobs = _telling([job for job in queue.jobs() if job.project == key or job.state == "running"])
+    worker = holder(config.home)
     superseded = sum(len(store.history(tree)) for tree in places.values())
     return Status(
         project=key,
@@ -60,8 +70,11 @@ def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
         superseded=superseded,
         changes=len(rows),
         last=next(iter(rows), None),
-        worker=holder(config.home),
-        jobs=_telling([job for job in queue.jobs() if job.project == key or job.state == "running"]),
+        worker=worker,
+        jobs=jobs,
+        stuck=frozenset(job.id for job in jobs if is_stuck(job, config.now().timestamp(), alive=worker is not None)),
+        proposals=len(read_inbox(store.tree(places["project"]), store.clean).waiting),
+        spooled=len(list((config.home / FOLDER).glob(f"*{SUFFIX}"))),
         projects=projects,
         problems=(*store.problems, *last_words(config.home), *without_spans(config)),
     )
@@ -72,6 +85,15 @@ def _telling(jobs: list[Job]) -> tuple[Job, ...]:
     skipped = sorted((job for job in jobs if job.state == "done" and job.reason), key=lambda job: job.finished)
     latest = [job for job in skipped if job.session][-LATEST:]
     return (*(job for job in jobs if job.state != "done"), *(job for job in skipped if not job.session), *latest)
+
+
+def is_stuck(job: Job, now: float, *, alive: bool) -> bool:
+    """Whether nobody is going to do it. alive: whether a worker is; now: seconds since the epoch."""
+    if job.state == "running":
+        return not alive or job.lease_until < now
+    return job.state == "failed" or (
+        job.state == "pending" and not alive and max(job.created, job.not_before) + PATIENCE < now
+    )
 
 
 def last_words(home: Path) -> tuple[Problem, ...]:

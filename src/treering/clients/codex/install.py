@@ -1,10 +1,13 @@
 """Installing under Codex: hooks in hooks.json, which it runs once a person trusts them, and the MCP server in config.toml."""
 
 import json
+import re
+import tomllib
 from pathlib import Path
 
 from treering.clients.installing import NAME, Installation, OwnMemory, Place, hooks, only_for_all
 from treering.core.installing.installation import Table
+from treering.hot.events import EVENTS
 
 TITLE, PROGRAM = "Codex", "codex"
 TRUST = (
@@ -31,3 +34,23 @@ def installation(place: Place, own_memory: OwnMemory) -> Installation:  # noqa: 
         },
         (TRUST,),
     )
+
+
+def untrusted(home: Path) -> int:
+    """How many of our hooks config.toml holds no trust for: Codex is not started to ask. What cannot be read holds none."""
+    own = folder(home)
+    try:
+        states = tomllib.loads((own / "config.toml").read_text(encoding="utf-8"))["hooks"]["state"]
+        trusted = {
+            key.rsplit(":", 3)[1]
+            for key, state in states.items()
+            if key.startswith(f"{own}/hooks.json:") and "trusted_hash" in state
+        }
+    except (OSError, ValueError, LookupError, AttributeError, TypeError):
+        trusted = set()
+    return sum(_snake(event) not in trusted for event in EVENTS["codex"])
+
+
+def _snake(event: str) -> str:
+    """An event as Codex names it in the key of a trust."""
+    return re.sub(r"(?<!^)([A-Z])", r"_\1", event).lower()

@@ -14,18 +14,22 @@ from treering.clients.installing import load_installer
 from treering.errors import TreeringError
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.hot.events import EVENTS, PROMPT, TURN
+from treering.hot.hook import is_ours
+from treering.hot.project import git_root
 
 if TYPE_CHECKING:
     from treering.clients.installing import Place
+    from treering.config import Config
     from treering.ops.install import Record
 
 PATIENCE = 30.0
+CHOSEN = {"off_record"}  # what keeps hooks silent because the person said so
 SAID = "the doctor keeps his stethoscope in the second drawer"
 ASKED = "where does the doctor keep his stethoscope?"
 
 
 @command("doctor", "doctor --json")
-def run(call: Call) -> Answer:  # noqa: ARG001 - it is about all projects
+def run(call: Call) -> Answer:
     """Fire every hook that is installed, and the MCP server.
 
     As its client does, to look at what comes back.
@@ -36,9 +40,11 @@ def run(call: Call) -> Answer:  # noqa: ARG001 - it is about all projects
     from treering.config import load
     from treering.ops.install import records
 
-    home = load().home
-    found: list[tuple[str, str, str]] = [("treering", *one) for one in of_home(home)]
-    known = records(home)
+    config = load()
+    found: list[tuple[str, str, str]] = [
+        ("treering", *one) for one in of_home(config, Path(git_root(str(call.project))))
+    ]
+    known = records(config.home)
     with TemporaryDirectory(prefix="treering-doctor-") as folder:
         patient = Patient(Path(folder))
         for record in known:
@@ -108,38 +114,22 @@ class Patient:
             )
 
 
-def of_home(home: Path) -> Iterator[tuple[str, str]]:
-    """What keeps hooks silent in the person's own home."""
-    import os
-
-    from treering.hot.hook import is_ours
-    from treering.hot.off_record import EVERYTHING, spans
-    from treering.hot.settings import read_settings
+def of_home(config: "Config", root: Path) -> Iterator[tuple[str, str]]:
+    """What keeps hooks silent in the person's own home. root: of the project this is run in."""
+    from treering.core.installing.silence import home_findings
+    from treering.pipeline.hearing import home_facts
     from treering.pipeline.hook_settings import prepare_hook
 
-    if not home.is_dir():
-        yield "ok", f"there is no memory yet in {home}"
+    if not config.home.is_dir():
+        yield "ok", f"there is no memory yet in {config.home}"
         return
-    if not is_ours(str(home)):
-        yield "fault", f"{home} belongs to somebody else, and hooks leave it alone"
-        return
-    yield (
-        ("ok", f"{home} can be written")
-        if os.access(home, os.W_OK)
-        else ("fault", f"{home} cannot be written: nothing is learned")
-    )
-    if read_settings(str(home)) is None:
-        from treering.config import load
-
-        prepare_hook(load())
-    read = read_settings(str(home)) is not None
-    yield (
-        ("ok", "hooks know the settings")
-        if read
-        else ("fault", "hook.json cannot be written, and hooks are silent without it")
-    )
-    if spans(str(home)) == [EVERYTHING]:
-        yield "fault", f"{home / 'off.json'} cannot be read, so everything is off the record"
+    if is_ours(str(config.home)):
+        prepare_hook(config)
+    findings = home_findings(home_facts(config, root))
+    for finding in findings:
+        yield "ok" if finding.code in CHOSEN else "fault", f"{finding.what} → {finding.step}"
+    if not findings:
+        yield "ok", f"hooks know the settings, and {config.home} can be written"
 
 
 def of_client(record: "Record", patient: Patient) -> Iterator[tuple[str, str]]:

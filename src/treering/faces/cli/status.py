@@ -1,29 +1,39 @@
 """`treering status`: where things stand."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from treering.errors import StoreError
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.log import data as log_data
 from treering.faces.cli.text import flat, plural, when
 
 if TYPE_CHECKING:
+    from treering.core.scheduling.diagnosis import Finding
     from treering.core.scheduling.job import Job
+    from treering.pipeline.hearing import Hearing
     from treering.pipeline.standing import Status
 
 
 STATES = {"pending": "waits", "failed": "failed, and waits to be asked for again", "done": "skipped"}
+STUCK = "  → `treering worker --once` does what waits, and says what keeps it from it"
 
 
 @command("status", "status --json", "status --project ~/code/acme")
 def run(call: Call) -> Answer:
-    """Show where memory lies and what is in it.
+    """Show what is remembered, whether your agents are heard, and what waits or went wrong.
 
-    Also what changed last, and what is wrong with any file.
+    Where memory lies, how much is in it, what changed last; each client with its hooks and the reason when they are
+    silent; proposals and jobs that wait, failed or are stuck; files with problems. `treering doctor` fires the hooks.
     """
-    status = call.memory().status()
+    heard = listened(call)
+    try:
+        status = call.memory().status()
+    except StoreError as error:
+        raise type(error)("\n".join([str(error), *hooks_text(heard)]), hint=error.hint) from error
     counts = Counter((entry.scope, entry.type) for entry in status.entries)
     lines = [f"project {flat(str(status.root))}"]
     for scope, place in status.places.items():
@@ -34,7 +44,7 @@ def run(call: Call) -> Answer:
     )
     if status.last:
         lines.append(f"  last change: {status.last.cause}, {when(status.last.at)} (`treering log`)")
-    lines += work_text(status)
+    lines += [*waiting_text(status), *work_text(status), *hooks_text(heard)]
     lines.append(f"{plural(len(status.projects), 'project')} known")
     lines += [f"problem: {flat(str(problem))}" for problem in status.problems]
     return Answer(
@@ -49,11 +59,81 @@ def run(call: Call) -> Answer:
             "changes": status.changes,
             "last": log_data(status.last) if status.last else None,
             "worker": {"pid": status.worker.pid, "since": status.worker.since} if status.worker else None,
-            "jobs": [job_data(job) for job in status.jobs],
+            "jobs": [{**job_data(job), "stuck": job.id in status.stuck} for job in status.jobs],
+            "proposals": status.proposals,
+            "spooled": status.spooled,
+            "hooks": hooks_data(heard),
             "projects": [{"key": project.key, "root": str(project.root)} for project in status.projects],
             "problems": [{"path": p.path, "line": p.line, "code": p.code, "what": p.what} for p in status.problems],
         },
     )
+
+
+def listened(call: Call) -> "Hearing":
+    """How things stand with hooks, before anything is opened that would mend them."""
+    from treering.config import load
+    from treering.faces.cli.install import place_of
+    from treering.hot.project import git_root
+    from treering.pipeline.hearing import listen
+
+    return listen(load(), Path(git_root(str(call.project))), place_of(call))
+
+
+def waiting_text(status: "Status") -> Iterator[str]:
+    """What waits for a person, and what hooks could only leave in the spool."""
+    if status.proposals:
+        waits = "waits" if status.proposals == 1 else "wait"
+        yield f"{plural(status.proposals, 'proposal')} {waits} for your yes or no (`treering inbox`)"
+    if status.spooled:
+        yield f"{plural(status.spooled, 'request')} to learn in the spool: the next worker takes them up"
+
+
+def hooks_text(heard: "Hearing") -> Iterator[str]:
+    """Each client with when it was last heard, and why hooks are silent."""
+    if not heard.clients:
+        yield "no agent client is used here, as far as can be seen (`treering install CLIENT`)"
+    for one, findings in heard.clients:
+        last = (
+            f", last called {when(datetime.fromtimestamp(one.last.at).astimezone())} ({one.last.event})"
+            if one.last
+            else ""
+        )
+        yield flat(f"{one.client}: {'installed' if one.installed else 'not installed'}{last}")
+        yield from findings_text(findings)
+    if heard.home:
+        yield "hooks are silent, or not all is kept:"
+        yield from findings_text(heard.home)
+
+
+def findings_text(findings: "Iterable[Finding]") -> Iterator[str]:
+    """Reasons for silence, each with what to do about it."""
+    for finding in findings:
+        yield f"  {flat(finding.what)}"
+        if finding.step:
+            yield f"      → {flat(finding.step)}"
+
+
+def hooks_data(heard: "Hearing") -> Json:
+    """The same for a program."""
+
+    def findings(of: "tuple[Finding, ...]") -> Json:
+        return [{"code": one.code, "what": one.what, "step": one.step or None} for one in of]
+
+    return {
+        "home": findings(heard.home),
+        "clients": [
+            {
+                "client": one.client,
+                "installed": one.installed,
+                "project": one.project or None,
+                "last": {"at": one.last.at, "event": one.last.event, "silent": one.last.why or None}
+                if one.last
+                else None,
+                "findings": findings(found),
+            }
+            for one, found in heard.clients
+        ],
+    }
 
 
 def work_text(status: "Status") -> Iterator[str]:
@@ -65,9 +145,23 @@ def work_text(status: "Status") -> Iterator[str]:
     else:
         yield "no worker is at work"
     for job in status.jobs:
-        if job.state != "running":
-            tried = f", {plural(job.attempts, 'attempt')}" if job.attempts else ""
-            yield f"  {about(job)}: {STATES[job.state]}" + (f" ({job.reason}{tried})" if job.reason else "")
+        if job.state != "running" or job.id in status.stuck:
+            yield f"  {about(job)}: {state_text(job, stuck=job.id in status.stuck)}"
+    if status.stuck:
+        yield STUCK
+
+
+def state_text(job: "Job", *, stuck: bool) -> str:
+    """How it is with a job that nobody is doing."""
+    if job.state == "running":
+        return "was begun, and its worker is gone"
+    tried = f", {plural(job.attempts, 'attempt')}" if job.attempts else ""
+    since = (
+        f", since {when(datetime.fromtimestamp(job.created).astimezone())}, and nobody takes it up"
+        if stuck and job.state == "pending"
+        else ""
+    )
+    return STATES[job.state] + since + (f" ({job.reason}{tried})" if job.reason else "")
 
 
 def about(job: "Job") -> str:
@@ -75,7 +169,7 @@ def about(job: "Job") -> str:
     return flat(" ".join(part for part in (job.kind, job.client, job.session) if part))
 
 
-def job_data(job: "Job") -> Json:
+def job_data(job: "Job") -> dict[str, Json]:
     """A job for a program."""
     names = ("kind", "project", "client", "session", "state", "attempts", "reason", "not_before", "started", "finished")
     return {name: getattr(job, name) for name in names}
