@@ -140,7 +140,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=180, help="how long the actors act (180)")
     parser.add_argument("--processes", type=int, default=50, help="how many actors (50)")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="treering-soak-") as place:
+    with tempfile.TemporaryDirectory(prefix="treering-soak-", ignore_cleanup_errors=True) as place:
         report = soak(Path(place).resolve(), given.seconds, given.processes)
     sys.stdout.write(json.dumps(report, indent=2) + "\n")
     return 1 if report["wrong"] else 0
