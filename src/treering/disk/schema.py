@@ -225,4 +225,9 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (tree, entry)
     ) WITHOUT ROWID;
     """,
+    # 5: so that a claim costs as much as it takes, however many jobs there are
+    """
+    CREATE INDEX jobs_in_order ON jobs (state, created);
+    CREATE INDEX jobs_of_project ON jobs (state, kind, project, created);
+    """,
 )

@@ -86,7 +86,7 @@ class Queue:
                 return ()
             token = secrets.token_hex(8)
             rows = connection.execute(
-                f"SELECT {_COLUMNS} {_READY} AND kind = :kind ORDER BY created, id",
+                f"SELECT {_COLUMNS} {_READY} AND kind = :kind AND project = :project ORDER BY created, id",
                 {**known, "kind": first[0], "project": first[1]},
             ).fetchall()
             jobs = [life.claimed(_job(row), token, worker, now, lease) for row in rows]
