@@ -1,5 +1,6 @@
 """Installing under each client into homes that somebody lives in, and taking it out again (real files, the real command)."""
 
+import io
 import json
 import os
 import shlex
@@ -192,21 +193,118 @@ def test_a_secret_that_stands_beside_a_change_is_not_shown(lived_in, run):
     assert key not in run("install", "claude-code", "--dry-run")
 
 
+def settings_of(path: Path) -> dict:
+    """What stands in a file of settings."""
+    return jsonc.parse(path.read_text()).plain()
+
+
 def test_a_clients_own_memory_is_switched_off_only_when_asked(lived_in, run):
     """And on again with the end of the installation."""
     before = snapshot(lived_in)
-    assert "--own-memory off" in run("install", "qwen-code", "--yes")
+    assert "--own-memory read proposes" in run("install", "qwen-code", "--yes")
     assert "enableManagedAutoMemory" not in (lived_in / ".qwen/settings.json").read_text()
-    run("install", "qwen-code", "claude-code", "--own-memory", "off", "--yes")
-    assert (
-        jsonc.parse((lived_in / ".qwen/settings.json").read_text()).plain()["memory"]["enableManagedAutoMemory"]
-        is False
-    )
-    assert jsonc.parse((lived_in / ".claude/settings.json").read_text()).plain()["env"] == {
-        "CLAUDE_CODE_DISABLE_AUTO_MEMORY": "1"
-    }
+    run("install", "qwen-code", "claude-code", "gemini-cli", "--own-memory", "off", "--yes")
+    assert settings_of(lived_in / ".qwen/settings.json")["memory"]["enableManagedAutoMemory"] is False
+    assert settings_of(lived_in / ".claude/settings.json")["env"] == {"CLAUDE_CODE_DISABLE_AUTO_MEMORY": "1"}
+    assert settings_of(lived_in / ".gemini/settings.json")["experimental"] == {"autoMemory": False}
     run("uninstall", "--all", "--yes")
     assert snapshot(lived_in) == before
+
+
+def test_what_was_chosen_stays_until_something_else_is(lived_in, run):
+    """Installing again without a word keeps it; another word takes the first one's settings out, also of an edited file."""
+    path = lived_in / ".qwen/settings.json"
+    before = snapshot(lived_in)
+    run("install", "qwen-code", "--own-memory", "off", "--yes")
+    assert "Nothing to change" in run("install", "qwen-code", "--yes")
+    path.write_bytes(jsonc.put(path.read_bytes().decode(), ("later",), [1]).encode())
+    run("install", "qwen-code", "--own-memory", "keep", "--yes")
+    assert "memory" not in settings_of(path)
+    assert settings_of(path)["later"] == [1]
+    path.write_bytes(before[".qwen/settings.json"])
+    run("install", "qwen-code", "--own-memory", "off", "--yes")
+    run("install", "qwen-code", "--own-memory", "keep", "--yes")
+    run("uninstall", "qwen-code", "--yes")
+    assert snapshot(lived_in) == before
+
+
+def test_one_memory_for_both_is_qwen_codes_own_variable(lived_in, run):
+    """In its settings, pointing at where the trees of treering lie."""
+    before = snapshot(lived_in)
+    run("install", "qwen-code", "--own-memory", "share", "--yes")
+    name = "QWEN_CODE_MEMORY_BASE_DIR"
+    assert settings_of(lived_in / ".qwen/settings.json")["env"] == {name: str(lived_in / ".treering")}
+    run("uninstall", "qwen-code", "--yes")
+    assert snapshot(lived_in) == before
+
+
+def test_one_memory_for_both_is_not_for_one_project(home, capsys, tmp_path):
+    """The variable stands for all of them."""
+    (tmp_path / ".git").mkdir()
+    arguments = ["install", "qwen-code", "--own-memory", "share", "--yes", "--project", str(tmp_path)]
+    assert main(arguments) == 2
+    assert "for all projects only" in capsys.readouterr().err
+
+
+def test_what_no_client_offers_is_refused_with_who_does(home, capsys):
+    """Before anything changes."""
+    assert main(["install", "pi", "codex", "--own-memory", "share", "--yes"]) == 2
+    assert "it is offered by: qwen-code" in capsys.readouterr().err
+    assert snapshot(home) == {}
+
+
+@pytest.mark.parametrize("choice", ["read", "share"])
+def test_what_a_client_remembers_is_proposed(home, run, tmp_path, monkeypatch, choice):
+    """Of the project and of the person, and nothing of the client's is touched."""
+    project = tmp_path / "acme"
+    (project / ".git").mkdir(parents=True)
+    monkeypatch.chdir(project)
+    key = "".join(c if c.isascii() and c.isalnum() else "-" for c in str(project))
+    topic = "---\nname: X\ndescription: Y\ntype: {}\n---\n\n{}\n"
+    for folder, kind, text in (
+        (home / ".qwen/memories/user", "user", "They write Rust every day."),
+        (home / f".qwen/projects/{key}/memory/project", "project", "Deploys go out on Fridays at noon."),
+    ):
+        folder.mkdir(parents=True)
+        (folder / "x.md").write_text(topic.format(kind, text))
+    before = {name: data for name, data in snapshot(home).items() if "settings" not in name}
+    assert "proposed 2 entries" in run("install", "qwen-code", "--own-memory", choice, "--yes")
+    waiting = run("inbox")
+    assert "Rust every day" in waiting
+    assert "Fridays" in waiting
+    assert before.items() <= snapshot(home).items()
+
+
+class Person:
+    """Somebody at a terminal who types these answers."""
+
+    def __init__(self, monkeypatch, answers: str) -> None:
+        monkeypatch.setattr("treering.faces.cli.command.Call.asks", property(lambda _: True))
+        monkeypatch.setattr("sys.stdin", io.StringIO(answers))
+
+
+@pytest.mark.parametrize(("answers", "memory"), [("off\ny\n", {"enableManagedAutoMemory": False}), ("\ny\n", None)])
+def test_a_person_is_asked_what_becomes_of_it(home, capsys, monkeypatch, answers, memory):
+    """Only where the client has one that is on, and Enter keeps it; then the changes are shown, and asked about."""
+    Person(monkeypatch, answers)
+    assert main(["install", "qwen-code", "pi"]) == 0
+    asked = capsys.readouterr().err
+    assert "Qwen Code has a memory of its own. What becomes of it?" in asked
+    assert "pi has a memory" not in asked
+    assert (settings_of(home / ".qwen/settings.json").get("memory") or {}).items() >= (memory or {}).items()
+
+
+def test_a_dry_run_is_a_diff_of_every_file(lived_in, run):
+    """New files with all their lines; as JSON too."""
+    shown = run("install", "claude-code", "--dry-run")
+    assert f"--- {lived_in}/.claude/settings.json\n+++ {lived_in}/.claude/settings.json\n@@" in shown
+    assert f"--- /dev/null\n+++ {lived_in}/.claude/commands/remember.md\n@@" in shown
+    assert "+Remember this, word for word:" in shown
+    assert "claude-code UserPromptSubmit" in shown
+    changes = json.loads(run("install", "claude-code", "--dry-run", "--json"))["changes"]
+    assert all(change["diff"].startswith("--- ") for change in changes)
+    run("install", "claude-code", "--yes")
+    assert "+++ /dev/null" in run("uninstall", "claude-code", "--dry-run")
 
 
 @pytest.mark.parametrize("client", ["claude-code", "qwen-code", "gemini-cli", "opencode", "pi"])

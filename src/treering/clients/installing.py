@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal, Protocol, cast
+from typing import Literal, Protocol, cast, get_args
 
 from treering.core.installing.installation import Item, Member, Want, Whole
 from treering.core.installing.jsonc import Json
@@ -34,7 +34,8 @@ AT_THE_END = 3
 """And when a session ends: Codex allows no more, and warns at each start about a hook that asks for more."""
 NAME = "treering"
 """Of the MCP server, in every client."""
-OwnMemory = Literal["keep", "off"]
+OwnMemory = Literal["keep", "share", "off"]
+"""What becomes of a memory that a client has itself: it stays, it is ours from now on, it is switched off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +43,14 @@ class Place:
     """Where to install.
 
     home: the person's; project: the root of the only project it is for, None for all; python: an interpreter that has
-    treering; package: its directory.
+    treering; package: its directory; base: what the memory trees lie below, None for ~/.treering.
     """
 
     home: Path
     python: str
     package: Path
     project: Path | None = None
+    base: Path | None = None
 
     def hook(self, client: str, event: str = "") -> list[str]:
         """The command for an event."""
@@ -80,11 +82,24 @@ class Installer(Protocol):
     def PROGRAM(self) -> str:  # noqa: N802 - a module constant
         """The command that starts it."""
 
+    @property
+    def OWN_MEMORY(self) -> tuple[str, ...]:  # noqa: N802 - a module constant
+        """What can be done about a memory of its own beside keeping it: `read`, `share`, `off`; () when it has none."""
+
+    @property
+    def REMEMBERS(self) -> bool:  # noqa: N802 - a module constant
+        """Whether that memory is on unless somebody switches it off."""
+
     def folder(self, home: Path) -> Path:
         """The directory that it keeps in a home: where there is none, it was never started."""
 
     def installation(self, place: Place, own_memory: OwnMemory) -> Installation:
         """What belongs into which file. UsageError: it cannot be installed for one project."""
+
+
+def own_memory_of(word: str) -> OwnMemory:
+    """A choice as it was noted; `keep` for what no treering has written."""
+    return cast("OwnMemory", word if word in get_args(OwnMemory) else "keep")
 
 
 def load_installer(client: str) -> Installer:
@@ -113,7 +128,7 @@ def server(place: Place, *path: str) -> Member:
 def only_for_all(place: Place, title: str) -> None:
     """UsageError: the client has no settings of a single project that could hold this."""
     if place.project:
-        raise UsageError(f"{title} takes hooks for all projects only", hint="leave --project away")
+        raise UsageError(f"{title} takes this for all projects only", hint="leave --project away")
 
 
 def shim(client: str, name: str, place: Place) -> Whole:

@@ -69,18 +69,29 @@ class Plan:
     notes: tuple[str, ...] = ()
 
 
-def plan_install(client: str, project: str, own_memory: str, wanted: Installation, known: Record | None) -> Plan:
-    """What has to change for a client to have what is wanted. TreeringError: a file of it cannot be read or cannot take it."""
+def plan_install(
+    client: str,
+    project: str,
+    own_memory: str,
+    wanted: Installation,
+    known: Record | None,
+    earlier: Installation | None = None,
+) -> Plan:
+    """What has to change for a client to have what is wanted. TreeringError: a file of it cannot be read or cannot take it.
+
+    earlier: what was wanted when it was installed before, if that was something else.
+    """
+    same = known is not None and known.own_memory == own_memory
     changes: list[FileChange] = []
     records: list[FileRecord] = []
     notes = list(wanted.notes)
     of_path = _by_path(known)
     for path, wants in wanted.files.items():
         now, mine = read_text(path), of_path.pop(str(path), None)
-        if mine and _holds(now, wants):
+        if mine and same and _holds(now, wants):
             records.append(mine)
             continue
-        base = _base(path, now, wants, mine)
+        base = _base(path, now, (earlier or wanted).files.get(path, wants), mine)
         if base is not None and any(isinstance(want, Whole) for want in wants):
             if base != next(want.text for want in wants if isinstance(want, Whole)):
                 notes.append(f"{path} is your own and was left alone.")

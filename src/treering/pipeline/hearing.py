@@ -7,11 +7,11 @@ changes nothing and starts nothing.
 import os
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from treering.clients.codex.install import untrusted
-from treering.clients.installing import INSTALLERS, OwnMemory, Place, load_installer
+from treering.clients.installing import INSTALLERS, Place, load_installer, own_memory_of
 from treering.config import Config
 from treering.core.installing.silence import Call, ClientFacts, HomeFacts, client_findings, home_findings
 from treering.core.scheduling.diagnosis import Finding
@@ -80,10 +80,12 @@ def _unread(*dirs: tuple[str, str] | None) -> Iterator[str]:
 
 
 def _installed(of: Record, home: Path, place: Place) -> ClientFacts:
-    where = Place(place.home, place.python, place.package, Path(of.project) if of.project else None)
-    own: OwnMemory = "off" if of.own_memory == "off" else "keep"
+    where = replace(place, project=Path(of.project) if of.project else None)
     try:
-        gone = tuple(str(path) for path in missing(load_installer(of.client).installation(where, own), of))
+        gone = tuple(
+            str(path)
+            for path in missing(load_installer(of.client).installation(where, own_memory_of(of.own_memory)), of)
+        )
     except TreeringError as error:
         gone = (str(error),)
     last = heard.last(str(home), of.client)

@@ -7,8 +7,13 @@ from treering.clients.slash_commands import markdown
 from treering.core.installing.installation import Member, Want
 
 TITLE, PROGRAM = "Claude Code", "claude"
+OWN_MEMORY: tuple[str, ...] = ("read", "off")
+REMEMBERS = True
 TAKEN = ("memory",)
-OWN = "Claude Code keeps notes of its own under ~/.claude/projects/*/memory; --own-memory off has it stop."
+OWN = (
+    "Claude Code keeps notes of its own under ~/.claude/projects/*/memory: --own-memory read proposes what they hold, off "
+    "has it stop."
+)
 
 
 def folder(home: Path) -> Path:

@@ -10,6 +10,8 @@ from treering.core.installing.installation import Table
 from treering.hot.events import EVENTS
 
 TITLE, PROGRAM = "Codex", "codex"
+OWN_MEMORY: tuple[str, ...] = ()
+REMEMBERS = False
 TRUST = (
     "Codex runs new hooks only after you have trusted them: start `codex` once and choose to review and trust them, or add "
     "--trust-hooks here. Until then `treering sync` learns from its logs."

@@ -4,8 +4,11 @@ from pathlib import Path
 
 from treering.clients.installing import Installation, OwnMemory, Place, hooks, server
 from treering.clients.slash_commands import toml
+from treering.core.installing.installation import Member, Want
 
 TITLE, PROGRAM = "Gemini CLI", "gemini"
+OWN_MEMORY: tuple[str, ...] = ("off",)
+REMEMBERS = False
 TAKEN = ("memory",)
 
 
@@ -14,12 +17,15 @@ def folder(home: Path) -> Path:
     return home / ".gemini"
 
 
-def installation(place: Place, own_memory: OwnMemory) -> Installation:  # noqa: ARG001 - it has none that is on
+def installation(place: Place, own_memory: OwnMemory) -> Installation:
     """The same for one project and for all."""
     own = (place.project or place.home) / ".gemini"
+    settings: tuple[Want, ...] = (*hooks("gemini-cli", place, unit=1000), server(place, "mcpServers"))
+    if own_memory == "off":
+        settings += (Member(("experimental", "autoMemory"), value=False),)
     return Installation(
         {
-            own / "settings.json": (*hooks("gemini-cli", place, unit=1000), server(place, "mcpServers")),
+            own / "settings.json": settings,
             **dict(toml(own / "commands", place, taken=TAKEN)),
         }
     )

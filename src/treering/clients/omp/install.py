@@ -6,6 +6,8 @@ from treering.clients.installing import Installation, OwnMemory, Place, only_for
 from treering.clients.slash_commands import markdown
 
 TITLE, PROGRAM = "oh-my-pi", "omp"
+OWN_MEMORY: tuple[str, ...] = ("read",)
+REMEMBERS = False
 TAKEN = ("memory",)
 
 

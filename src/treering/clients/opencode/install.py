@@ -7,6 +7,8 @@ from treering.clients.slash_commands import markdown
 from treering.core.installing.installation import Member
 
 TITLE, PROGRAM = "opencode", "opencode"
+OWN_MEMORY: tuple[str, ...] = ()
+REMEMBERS = False
 FIRST = "With a plugin, opencode fetches @opencode-ai/plugin from npm at its first start; without a network that start takes a minute."
 
 

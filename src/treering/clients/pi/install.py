@@ -6,6 +6,8 @@ from treering.clients.installing import Installation, OwnMemory, Place, shim
 from treering.clients.slash_commands import markdown
 
 TITLE, PROGRAM = "pi", "pi"
+OWN_MEMORY: tuple[str, ...] = ()
+REMEMBERS = False
 
 
 def folder(home: Path) -> Path:

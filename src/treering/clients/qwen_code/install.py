@@ -2,16 +2,19 @@
 
 from pathlib import Path
 
-from treering.clients.installing import Installation, OwnMemory, Place, hooks, server
+from treering.clients.installing import Installation, OwnMemory, Place, hooks, only_for_all, server
 from treering.clients.slash_commands import markdown
 from treering.core.installing.installation import Member, Want
 
 TITLE, PROGRAM = "Qwen Code", "qwen"
+OWN_MEMORY: tuple[str, ...] = ("read", "share", "off")
+REMEMBERS = True
 TAKEN = ("memory", "remember", "forget", "dream")
 OWN = (
-    "Qwen Code keeps a memory of its own, and two learn from the same words: --own-memory off has it stop, "
-    "QWEN_CODE_MEMORY_BASE_DIR in your environment makes both use one tree."
+    "Qwen Code keeps a memory of its own, and two learn from the same words: --own-memory read proposes what it holds, "
+    "share has both use one memory, off has it stop."
 )
+SHARED = "Qwen Code uses the memory of treering from its next start on, and writes to it as well."
 
 
 def folder(home: Path) -> Path:
@@ -28,7 +31,10 @@ def installation(place: Place, own_memory: OwnMemory) -> Installation:
             Member(("memory", "enableManagedAutoMemory"), value=False),
             Member(("memory", "enableManagedAutoDream"), value=False),
         )
+    if own_memory == "share":
+        only_for_all(place, TITLE)
+        settings += (Member(("env", "QWEN_CODE_MEMORY_BASE_DIR"), str(place.base or place.home / ".treering")),)
     return Installation(
         {own / "settings.json": settings, **dict(markdown(own / "commands", place, taken=TAKEN, argument="{{args}}"))},
-        () if own_memory == "off" else (OWN,),
+        {"keep": (OWN,), "share": (SHARED,), "off": ()}[own_memory],
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from treering.clients.installing import load_installer
+from treering.clients.installing import load_installer, own_memory_of
 from treering.errors import TreeringError
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.hot.events import EVENTS, PROMPT, TURN
@@ -48,7 +48,7 @@ def run(call: Call) -> Answer:
     with TemporaryDirectory(prefix="treering-doctor-") as folder:
         patient = Patient(Path(folder))
         for record in known:
-            found += [(record.client, *one) for one in of_client(record, patient)]
+            found += [(record.client, *one) for one in of_client(record, patient, config.base)]
     faults = [one for one in found if one[1] == "fault"]
     lines = [f"{'  ok   ' if state == 'ok' else '  FAULT'}  {who}: {what}" for who, state, what in found]
     if not known:
@@ -132,12 +132,12 @@ def of_home(config: "Config", root: Path) -> Iterator[tuple[str, str]]:
         yield "ok", f"hooks know the settings, and {config.home} can be written"
 
 
-def of_client(record: "Record", patient: Patient) -> Iterator[tuple[str, str]]:
+def of_client(record: "Record", patient: Patient, base: Path) -> Iterator[tuple[str, str]]:
     """Whether an installation stands in the client's settings, and works."""
     from treering.ops.install import missing
 
-    place = place_of(record)
-    wanted = load_installer(record.client).installation(place, "off" if record.own_memory == "off" else "keep")
+    place = place_of(record, base)
+    wanted = load_installer(record.client).installation(place, own_memory_of(record.own_memory))
     try:
         gone = missing(wanted, record)
     except TreeringError as error:
@@ -152,13 +152,13 @@ def of_client(record: "Record", patient: Patient) -> Iterator[tuple[str, str]]:
         yield of_trust()
 
 
-def place_of(record: "Record") -> "Place":
-    """Where it was installed, for this treering."""
+def place_of(record: "Record", base: Path) -> "Place":
+    """Where it was installed, for this treering. base: what the memory trees lie below."""
     import treering
     from treering.clients.installing import Place
 
     project = Path(record.project) if record.project else None
-    return Place(Path.home(), sys.executable, Path(treering.__file__).resolve().parent, project)
+    return Place(Path.home(), sys.executable, Path(treering.__file__).resolve().parent, project, base)
 
 
 def of_hooks(client: str, place: "Place", patient: Patient) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,32 +11,41 @@ import click
 import treering
 from treering.clients.installing import INSTALLERS, load_installer
 from treering.errors import TreeringError, UsageError
+from treering.faces.cli.changes import diff_text, diffs, preview
 from treering.faces.cli.command import Answer, Call, Json, command
+from treering.faces.cli.own_memory import BRINGS, CHOICES, bring, check, choose, setting
 
 if TYPE_CHECKING:
-    from treering.clients.installing import OwnMemory, Place
+    from treering.clients.installing import Place
+    from treering.config import Config
     from treering.ops.install import Plan
 
 NOBODY = "No agent client was found. Name one: " + ", ".join(INSTALLERS)
 
 
-@command("install", "install claude-code codex", "install --all --dry-run", "install claude-code --project ~/code/acme")
+@command(
+    "install",
+    "install claude-code codex",
+    "install --all --dry-run",
+    "install qwen-code --own-memory share",
+    "install claude-code --project ~/code/acme",
+)
 @click.argument("clients", nargs=-1, metavar="[CLIENT]...")
 @click.option("--all", "everyone", is_flag=True, help="Every client that is found here; the same as naming none.")
-@click.option("--dry-run", is_flag=True, help="Only show what would change.")
+@click.option("--dry-run", is_flag=True, help="Only show what would change, as a diff.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @click.option(
     "--own-memory",
-    type=click.Choice(("keep", "off")),
-    default="keep",
-    show_default=True,
-    help="What becomes of a memory that the client has itself.",
+    type=click.Choice(CHOICES),
+    default=None,
+    help="What becomes of a memory that the client has itself: it is kept; what it holds is proposed to you; both use one; "
+    "it is switched off until `uninstall`. Default: you are asked, or it is kept.",
 )
 @click.option(
     "--trust-hooks", is_flag=True, help="Codex: have it trust these hooks, which it otherwise asks you to review."
 )
 def run(
-    call: Call, clients: tuple[str, ...], own_memory: "OwnMemory", *, everyone: bool, trust_hooks: bool, **how: bool
+    call: Call, clients: tuple[str, ...], own_memory: str | None, *, everyone: bool, trust_hooks: bool, **how: bool
 ) -> Answer:
     """Put treering under agent CLIENTs, or all that are found.
 
@@ -46,26 +55,44 @@ def run(
     settings stay as they are; installing again changes nothing. `treering uninstall` takes it out.
     """
     from treering.config import load
-    from treering.ops.install import find_record, plan_install
 
     if clients and everyone:
         raise UsageError("name clients, or say --all", hint="treering install --all")
     chosen = clients or found_clients(Path.home())
     if not chosen:
         return Answer(NOBODY, {"clients": [], "changes": []}, code=1)
-    home = load().home
-    place = place_of(call)
-    project = str(place.project or "")
-    plans = []
-    for client in chosen:
-        wanted = load_installer(client).installation(place, own_memory)
-        plans.append(plan_install(client, project, own_memory, wanted, find_record(home, client, project)))
-    done = show_and_do(call, home, plans, ("Install", "installed"), **how)
+    check(chosen, own_memory or "")
+    config = load()
+    choices, plans = planned(call, config, chosen, own_memory or "", ask=not (how["yes"] or how["dry_run"]))
+    done = show_and_do(call, config.home, plans, ("Install", "installed"), **how)
+    more = []
     if trust_hooks and not how["dry_run"] and "codex" in chosen:
         from treering.faces.cli.codex_trust import trust
 
-        return Answer(f"{done.text}\n{trust(call, Path.home(), yes=how['yes'])}", done.data, done.code)
-    return done
+        more.append(trust(call, Path.home(), yes=how["yes"]))
+    if (brought := [client for client, choice in choices.items() if choice in BRINGS]) and not how["dry_run"]:
+        more.append(bring(call, brought))
+    return Answer("\n".join([done.text, *more]), done.data, done.code)
+
+
+def planned(
+    call: Call, config: "Config", clients: Sequence[str], own_memory: str, *, ask: bool
+) -> "tuple[dict[str, str], list[Plan]]":
+    """What becomes of the own memory of each client, and what has to change for it."""
+    from treering.clients.installing import own_memory_of
+    from treering.ops.install import find_record, plan_install
+
+    place = place_of(call, config.base)
+    project = str(place.project or "")
+    choices: dict[str, str] = {}
+    plans = []
+    for client in clients:
+        known, module = find_record(config.home, client, project), load_installer(client)
+        choices[client] = choose(call, client, own_memory, known, ask=ask)
+        own = setting(choices[client])
+        earlier = module.installation(place, own_memory_of(known.own_memory)) if known else None
+        plans.append(plan_install(client, project, own, module.installation(place, own), known, earlier))
+    return choices, plans
 
 
 def found_clients(home: Path) -> tuple[str, ...]:
@@ -74,13 +101,13 @@ def found_clients(home: Path) -> tuple[str, ...]:
     return tuple(client for client, of in modules.items() if of.folder(home).is_dir() or shutil.which(of.PROGRAM))
 
 
-def place_of(call: Call) -> "Place":
-    """Where to install: with this interpreter, which has treering."""
+def place_of(call: Call, base: Path) -> "Place":
+    """Where to install: with this interpreter, which has treering. base: what the memory trees lie below."""
     from treering.clients.installing import Place
     from treering.hot.project import git_root
 
     project = Path(git_root(str(call.directory))) if call.directory else None
-    return Place(Path.home(), sys.executable, Path(treering.__file__).resolve().parent, project)
+    return Place(Path.home(), sys.executable, Path(treering.__file__).resolve().parent, project, base)
 
 
 def show_and_do(
@@ -90,24 +117,23 @@ def show_and_do(
     from treering.ops.install import carry_out
 
     changing = [plan for plan in plans if plan.changes]
-    shown = "\n".join(line for plan in changing for line in preview(plan))
     notes = "".join(f"\nnote: {note}" for plan in plans for note in plan.notes)
     data: Json = {
         "clients": [plan.client for plan in plans],
-        "changes": [{"client": plan.client, "file": str(change.path)} for plan in plans for change in plan.changes],
+        "changes": diffs(plans),
         "notes": [note for plan in plans for note in plan.notes],
     }
     if not changing:
         return Answer(f"Nothing to change: {', '.join(plan.client for plan in plans)} {verb[1]} already.{notes}", data)
     if dry_run:
-        return Answer(shown + notes, data)
+        return Answer(diff_text(plans) + notes, data)
     if not yes:
         if not call.asks:
             raise TreeringError(
                 "nothing was changed: nobody is here to confirm",
                 hint="--dry-run shows what would change, --yes does it",
             )
-        click.echo(shown + notes, err=True)
+        click.echo(preview(plans) + notes, err=True)
         if not click.confirm(f"\n{verb[0]}?", err=True):
             raise TreeringError("nothing was changed")
     for plan in changing:
@@ -117,21 +143,3 @@ def show_and_do(
     return Answer(
         f"{', '.join(plan.client for plan in changing)}: {verb[1]}.\n{files}{notes if yes else ''}{check}", data
     )
-
-
-def preview(plan: "Plan") -> Iterator[str]:
-    """A plan as a person reads it: what comes and goes in each file, without secrets that stand near."""
-    import difflib
-
-    from treering.guard.secrets import clean
-
-    yield f"{plan.client}:"
-    for change in plan.changes:
-        yield f"  {change.path}" + (" (new)" if change.before is None else " (removed)" if change.after is None else "")
-        before, after = ((text or "").splitlines() for text in (change.before, change.after))
-        for line in (
-            [*difflib.unified_diff(before, after, n=1, lineterm="")][2:]
-            if change.before is not None and change.after is not None
-            else ()
-        ):
-            yield f"    {clean(line).text}"

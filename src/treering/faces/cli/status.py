@@ -76,7 +76,8 @@ def listened(call: Call) -> "Hearing":
     from treering.hot.project import git_root
     from treering.pipeline.hearing import listen
 
-    return listen(load(), Path(git_root(str(call.project))), place_of(call))
+    config = load()
+    return listen(config, Path(git_root(str(call.project))), place_of(call, config.base))
 
 
 def waiting_text(status: "Status") -> Iterator[str]:

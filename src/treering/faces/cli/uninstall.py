@@ -1,16 +1,12 @@
 """`treering uninstall`: take treering out of agent clients again."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 import click
 
-from treering.clients.installing import load_installer
+from treering.clients.installing import load_installer, own_memory_of
 from treering.faces.cli.command import Answer, Call, command
 from treering.faces.cli.install import place_of, show_and_do
-
-if TYPE_CHECKING:
-    from treering.clients.installing import OwnMemory
 
 
 @command("uninstall", "uninstall codex --yes", "uninstall claude-code --project ~/code/acme")
@@ -28,15 +24,15 @@ def run(call: Call, clients: tuple[str, ...], *, everyone: bool, dry_run: bool, 
     from treering.config import load
     from treering.ops.install import find_record, plan_uninstall, records
 
-    home = load().home
-    place = place_of(call)
+    config = load()
+    home = config.home
+    place = place_of(call, config.base)
     project = str(place.project or "")
     chosen = clients or tuple(record.client for record in records(home) if record.project == project)
     plans = []
     for client in chosen:
         known = find_record(home, client, project)
-        own_memory = cast("OwnMemory", known.own_memory if known else "keep")
-        wanted = load_installer(client).installation(place, own_memory)
+        wanted = load_installer(client).installation(place, own_memory_of(known.own_memory if known else "keep"))
         plans.append(plan_uninstall(client, project, wanted, known))
         if client == "codex":
             from treering.faces.cli.codex_trust import without_trust
