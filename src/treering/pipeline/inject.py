@@ -74,11 +74,11 @@ class Injection:
         block = injection.Block(
             body, learned.newest, _shown(body, [e for t in trees for e in self._store.entries(t.name)])
         )
-        text = injection.written(block, news, since, self._folders())
-        if body or news:
-            write_atomic(self._tree().state, injection.FILE, text.encode("utf-8", "replace"), before=ANY)
-        else:
+        data = injection.written(block, news, since, self._folders()).encode("utf-8", "replace")
+        if not (body or news):
             remove(self._tree().state, injection.FILE, ANY)
+        elif read_bytes(self._tree().state, injection.FILE) != data:
+            write_atomic(self._tree().state, injection.FILE, data, before=ANY)
 
     def leave(self) -> None:
         """Make the blocks ready again that rest on what was changed through the store; the disk may refuse."""
