@@ -144,3 +144,21 @@ def test_treering_recalls_what_qwen_code_extracted(qwen, server, monkeypatch):
     assert (entry["type"], entry["how"]) == ("project", "Before every deployment.")
     index = (tree / "MEMORY.md").read_text()
     assert "(project/deploys.md)" in index
+
+
+def test_the_offer_to_share_has_qwen_code_write_into_our_tree(server, tmp_path, monkeypatch):
+    """`install --own-memory share` is a variable in its settings; what it extracts from then on is an entry of ours."""
+    home, project = tmp_path / "home", tmp_path / "acme"
+    (project / ".git").mkdir(parents=True)
+    home.mkdir()
+    client = replace(CLIENTS["qwen-code"], turn=lambda prompt: ["--approval-mode", "auto-edit", prompt])
+    installed = Installed(client, npm_installed(client), home, server.base)
+    installed.prepare()
+    treering(installed, project, "install", "qwen-code", "--own-memory", "share", "--yes")
+    monkeypatch.setitem(agent_server._DIALECTS, COMPLETIONS, writing_a_topic)
+    done = installed.turn("we deploy only from the release branch, never from main", project)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (topic,) = (home / ".treering/projects").glob("*/memory/project/deploys.md")
+    assert topic.read_text().strip() == TOPIC.strip()
+    assert TOPIC.splitlines()[7] in json.dumps(treering(installed, project, "list"))
+    assert not list((home / ".qwen/projects").glob("*/memory"))
