@@ -1,7 +1,8 @@
 """What a call of a tool does, over the memory of the directory that the server was started in.
 
-The rule this file keeps: an expected failure is an answer with its next step; forgetting needs a token, which an agent gets
-only together with what would go, and which is good once.
+The rule this file keeps: what an entry says stands in the fence, and nothing of it outside; an expected failure is an
+answer with its next step; forgetting needs a token, which an agent gets only together with what would go, and which is good
+once.
 """
 
 import secrets
@@ -9,14 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treering.errors import NotFoundError, TreeringError, UriError
-from treering.faces.cli.text import entry_list, flat, plural, when
+from treering.faces.cli.text import plural, when
 from treering.faces.mcp.protocol import NO_RESOURCE, Fault
 from treering.hot.block import address
+from treering.hot.fence import fence, harmless, one_line
 from treering.memory import Memory
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from treering.core.entry import Entry
     from treering.ops.forget import Preview
 
 Json = dict[str, Any]
@@ -44,7 +47,7 @@ class Calls:
         try:
             return self._tools[name](given), False
         except TreeringError as error:
-            return f"{error}\n→ {error.hint}" if error.hint else str(error), True
+            return harmless(f"{error}\n→ {error.hint}" if error.hint else str(error)), True
 
     def read(self, uri: str) -> tuple[str, str] | Fault:
         """Text and MIME type of a resource. TreeringError: a disk that refuses."""
@@ -57,7 +60,7 @@ class Calls:
     def _recall(self, given: Json) -> str:
         found = self._memory.recall(given["query"], limit=given.get("limit", 5), everything=True)
         over = [hit for hit in found.answer.selected if hit.passed(found.answer.ask.now)]
-        passed = "".join(f"\nnote: {flat(address(hit.row))}: due {hit.row.due} passed" for hit in over)
+        passed = "".join(f"\nnote: {one_line(address(hit.row))}: due {hit.row.due} passed" for hit in over)
         return f"{found.prompt}{passed}" if found.prompt else NOTHING
 
     def _remember(self, given: Json) -> str:
@@ -66,7 +69,7 @@ class Calls:
         where = "about the person" if done.entry.scope == "user" else "about this project"
         undo = f" `treering undo {done.change}` takes it back." if done.change else ""
         notes = "".join(f"\nnote: {note}" for note in done.notices)
-        return f"{verb}, {where}: {flat(done.entry.address)}.{undo}{notes}"
+        return f"{verb}, {where}: {one_line(done.entry.address)}.{undo}{notes}"
 
     def _forget(self, given: Json) -> str:
         if "token" in given:
@@ -85,38 +88,39 @@ class Calls:
             )
         preview = self._memory.preview_forget(given["query"])
         if not preview.entries:
-            return f"Nothing that is remembered fits {given['query']!r}."
+            near = f"\nNearest, to be forgotten by their address:\n\n{fenced(preview.near)}" if preview.near else ""
+            return f"Nothing that is remembered fits {harmless(repr(given['query']))}.{near}"
         token = secrets.token_hex(4)
         self._previews = {**dict(list(self._previews.items())[-TOKENS + 1 :]), token: preview}
         return (
-            f"This would be forgotten:\n\n{entry_list(preview.entries)}\n\n"
+            f"This would be forgotten:\n\n{fenced(preview.entries)}\n\n"
             f"Ask the person. If they agree, call forget with token {token!r}."
         )
 
     def _search(self, given: Json) -> str:
         found = self._memory.search(given["query"].strip(), limit=given.get("limit", 20))
-        lines = [
-            f"{one.root or 'about the person'}: {flat(one.entry.address)}\n  {flat(one.entry.record.summary, 200)}"
-            for one in found
-        ]
-        return "\n".join(lines) or "Nothing that is remembered has a word of that."
+        blocks = [(f"{one.root or 'about the person'}: {one.entry.address}", one.entry.record.summary) for one in found]
+        return fence(blocks) or "Nothing that is remembered has a word of that."
 
     def _history(self, given: Json) -> str:
         if "entry" in given:
             entry = self._memory.find(given["entry"])
-            past = self._memory.history(entry)
-            lines = [
-                f"{flat(entry.address)}, written {when(entry.line.created)} by {entry.line.by}: {flat(entry.record.summary, 300)}"
+            now = f"{entry.address}, written {when(entry.line.created)} by {entry.line.by}"
+            past = [
+                (f"until {when(one.until) if one.until else 'then'}", one.record.summary)
+                for one in self._memory.history(entry)
             ]
-            lines += [
-                f"until {when(one.until) if one.until else 'then'}: {flat(one.record.summary, 300)}" for one in past
-            ]
-            return "\n".join(lines)
+            return fence([(now, entry.record.summary), *past])
         rows = self._memory.log(given.get("limit", 20))
         return (
-            "\n".join(f"{row.id}  {when(row.at)}  {row.cause}  {flat(row.note.text, 160)}" for row in rows)
+            fence((f"change {row.id}, {when(row.at)}, {row.cause}", row.note.text) for row in rows)
             or "Nothing has changed yet."
         )
+
+
+def fenced(entries: "Iterable[Entry]") -> str:
+    """Entries with what they say, as data."""
+    return fence((f"{entry.scope}: {entry.address}", entry.record.summary) for entry in entries)
 
 
 def open_calls(directory: Path) -> Calls:
