@@ -121,7 +121,8 @@ class Consolidate:
             self._told(Consolidated(project, "failed"), error.outcome, took(), before)
             raise
         self._told(result, "" if result.status == "written" else result.status, took(), before)
-        self.done.append(result)
+        if result.status != "lost":  # that is a failure of the job
+            self.done.append(result)
         return result
 
     def _told(self, result: Consolidated, reason: str, took: int, before: Usage) -> None:

@@ -163,6 +163,9 @@ class HandbookRun:
         """Do the jobs of a kind that a project has, each as soon as it can be; how each ended."""
         queue, (lease, every) = self.harvest.queue, leases(self._config.memories)[kind]
         jobs = queue.claim(str(os.getpid()), (kind,), lease, project)
+        if not jobs:  # those of a dead run have just been put off: nobody who waits for them has to come again
+            queue.hasten((kind,), project)
+            jobs = queue.claim(str(os.getpid()), (kind,), lease, project)
         if not jobs:
             return
         left = {job.id: job for job in jobs}
