@@ -120,7 +120,7 @@ class Commit:
         """Its files."""
         if self._listing is None:
             names = self.git.ask("ls-tree", "-r", "-z", "--name-only", self.commit)
-            self._listing = Listing.of(name for name in names.split("\0") if name)
+            self._listing = Listing(name for name in names.split("\0") if name)
         return self._listing
 
     def read(self, path: str) -> bytes | None:

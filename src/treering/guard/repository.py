@@ -75,7 +75,7 @@ class WorkTree:
     def listing(self) -> Listing:
         """Its files: those of a moment ago, when they were listed a moment ago."""
         if self._listing is None or time.monotonic() - self._listed > FRESH:
-            self._listing, self._listed = Listing(frozenset(_walked(str(self.root)))), time.monotonic()
+            self._listing, self._listed = Listing(_walked(str(self.root))), time.monotonic()
         return self._listing
 
     def status(self, path: str) -> tuple[int, int] | None:

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping
 
 from treering.hot.catalog_read import Row
 from treering.hot.fence import fence
-from treering.hot.staleness import VERIFIED
 
 MOST = 5
 BODY = 1200
 DAY = 86_400
+VERIFIED = "verified"  # as hot/staleness.py says it
 CUT = "NOTE: Relevant memory truncated for prompt budget."
 _HEAD = "## Relevant memory\nRecorded earlier, for context. Use what fits this request; the person and the repository win over it."
 

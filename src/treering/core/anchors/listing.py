@@ -5,7 +5,6 @@ repository.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
@@ -24,17 +23,12 @@ def is_kept(path: str) -> bool:
     return SKIPPED.isdisjoint(path.split("/"))
 
 
-@dataclass(frozen=True)
 class Listing:
-    """The files of a repository, by their paths with `/`. Directories are those that hold one."""
+    """The files of a repository, by their paths with `/`, without what is made. Directories are those that hold one."""
 
-    files: frozenset[str]
-    _found: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
-
-    @classmethod
-    def of(cls, paths: Iterable[str]) -> "Listing":
-        """The listing of these paths, without what is made."""
-        return cls(frozenset(path for path in paths if is_kept(path)))
+    def __init__(self, paths: Iterable[str]) -> None:
+        """Of these paths."""
+        self.files = frozenset(path for path in paths if is_kept(path))
 
     @cached_property
     def directories(self) -> frozenset[str]:
