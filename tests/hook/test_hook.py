@@ -10,6 +10,7 @@ import pytest
 
 import treering
 from treering.hot import hook
+from treering.hot.events import EVENTS
 from treering.pipeline.hook_settings import prepare_hook
 
 PROMPT = "please add a dependency with npm for parsing dates"
@@ -68,15 +69,28 @@ def test_an_unrelated_prompt_is_told_nothing(memory, fire):
     assert fire("UserPromptSubmit", prompt="why is the sky blue?") == ""
 
 
-def test_a_memory_is_shown_once_in_a_session_unless_it_changed(memory, fire):
-    """Another session is shown it, and so is this one when the text is another."""
-    assert fire("UserPromptSubmit", prompt=PROMPT)
-    assert fire("UserPromptSubmit", prompt=PROMPT) == ""
-    assert fire("UserPromptSubmit", prompt=PROMPT, session_id="s2")
-    assert fire("UserPromptSubmit", client="codex", prompt=PROMPT)
+PROMPTS = [(client, name) for client, events in EVENTS.items() for name, what in events.items() if what == "prompt"]
+
+
+@pytest.mark.parametrize(("client", "name"), PROMPTS)
+def test_a_memory_is_shown_once_in_a_session_unless_it_changed(memory, fire, client, name):
+    """Under every client. Another session is shown it, and so is this one when the text is another."""
+    assert fire(name, client, prompt=PROMPT)
+    assert fire(name, client, prompt=PROMPT) == ""
+    assert fire(name, client, prompt=PROMPT, session_id="s2")
+    assert fire("UserPromptSubmit", "pi" if client == "codex" else "codex", prompt=PROMPT), "ids of clients may collide"
     entry = next(entry for entry in memory.entries() if "pnpm" in entry.record.summary)
     memory.edit(entry, "use pnpm 9, never npm, when you add a dependency")
-    assert "pnpm 9" in fire("UserPromptSubmit", prompt=PROMPT)
+    assert "pnpm 9" in fire(name, client, prompt=PROMPT)
+
+
+@pytest.mark.parametrize(("client", "name"), PROMPTS)
+def test_what_the_start_of_a_session_showed_is_not_shown_again_to_a_prompt(memory, fire, client, name):
+    """The model has it already; another session, which was not given it, is."""
+    memory.handbook.injection.prepare()
+    assert "pnpm" in fire("SessionStart", client, source="startup")
+    assert "pnpm" not in fire(name, client, prompt=PROMPT)
+    assert "pnpm" in fire(name, client, prompt=PROMPT, session_id="s2")
 
 
 @pytest.mark.parametrize(

@@ -2,21 +2,26 @@
 
 import html
 import json
+import tomllib
+from pathlib import Path
 
 import pytest
 
 import session_logs as logs
 from treering.clients import load
+from treering.clients.installing import Place, load_installer
 from treering.core.session import Message
+from treering.faces.mcp.tables import ASKED, COMMAND
 
 PROMPT = "please add a dependency for dates"
 ANSWER = "Added with pnpm."
 
 
-@pytest.fixture
-def block(memory, fire) -> str:
-    """What the hook says to the prompt."""
-    told = fire("UserPromptSubmit", prompt=PROMPT)
+@pytest.fixture(params=["UserPromptSubmit", "SessionStart"])
+def block(memory, fire, request) -> str:
+    """What the hook says to the prompt, and at the start of a session."""
+    memory.handbook.injection.prepare()
+    told = fire(request.param, prompt=PROMPT, source="startup")
     assert "pnpm" in told
     return told
 
@@ -102,6 +107,63 @@ def test_what_was_injected_is_nobodys_words(block, tmp_path, form):
     messages, _ = logs.read_file(client, path)
     assert [text.strip() for text in logs.prompts(messages)] == [PROMPT]
     assert not any("pnpm" in message.voiced("said", "pasted") for message in messages)
+
+
+LOGS = {
+    "claude-code": logs.claude_log,
+    "qwen-code": logs.qwen_log,
+    "gemini-cli": logs.gemini_log,
+    "omp": logs.omp_log,
+    "pi": logs.pi_log,
+}
+
+
+def logged(client: str, folder: Path, typed: str) -> list[Message]:
+    """What is read of a session in which this was typed."""
+    turns = [(typed, ANSWER)]
+    if client != "opencode":
+        return logs.read_file(client, logs.put(folder / "log.jsonl", LOGS[client](turns)))[0]
+    (ref,) = logs.references(client, logs.opencode_database(folder / "opencode.db", turns))[0]
+    return logs.read(ref)[0]
+
+
+def slash_commands(client: str) -> dict[str, str]:
+    """The commands that an installation adds, as the client fills them in, by the names of their files."""
+    files = load_installer(client).installation(Place(Path("/home/dev"), "/usr/bin/python3", Path("/x")), "keep").files
+    texts = {
+        path.stem: wants[0].text
+        for path, wants in files.items()
+        if path.stem.endswith(("remember", "forget", "memory"))
+    }
+    return {
+        name: tomllib.loads(text)["prompt"] if text.startswith("description") else text.partition("---\n\n")[2]
+        for name, text in texts.items()
+    }
+
+
+@pytest.mark.parametrize("client", [*LOGS, "opencode"])
+def test_a_slash_command_of_ours_is_nobodys_wish(memory, fire, tmp_path, client):
+    """Clients log it filled in, as if it had been typed: what `/forget` was given is not learned, nor is our own wording."""
+    said = "always use tabs, never spaces, in the Makefile"
+    bodies = slash_commands(client)
+    assert len(bodies) == 3
+    for number, body in enumerate(bodies.values()):
+        typed = body.replace("$ARGUMENTS", said).replace("{{args}}", said).replace("$@", said)
+        assert said in typed
+        assert fire("UserPromptSubmit", "claude-code", prompt=typed) == "", "it asks for a tool, nothing is recalled"
+        (tmp_path / str(number)).mkdir()
+        messages = logged(client, tmp_path / str(number), typed)
+        assert messages
+        assert not any("tabs" in message.voiced("said", "pasted") for message in messages)
+        assert not any("word for word" in message.voiced("said", "pasted") for message in messages)
+
+
+def test_a_prompt_of_the_mcp_server_is_nobodys_wish(tmp_path):
+    """Claude Code offers them as slash commands too."""
+    text = COMMAND.replace("{ask}", ASKED["remember"]).replace("{text}", "always use tabs, never spaces")
+    messages = logged("claude-code", tmp_path, text)
+    assert messages
+    assert not any(message.voiced("said", "pasted").strip() for message in messages)
 
 
 def test_in_opencodes_database_too(block, tmp_path):

@@ -1,7 +1,8 @@
 """The slash commands that an installation adds, as the clients' prompt files.
 
 The rule this file keeps: a command asks for a tool of the MCP server by name and says what to run where there is none; the
-person's own text is handed on as data.
+person's own text is handed on as data. All of it stands in a tag of ours, so that no log makes a person's wish of it: what
+`/remember` is given is kept by its tool, and what `/forget` is given must not be learned.
 """
 
 import json
@@ -11,7 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from treering.clients.installing import Place
+from treering.clients.voices import OWN_TAGS
 from treering.core.installing.installation import Want, Whole
+
+OPEN, CLOSE = (f"{mark}{OWN_TAGS[1]}>" for mark in ("<", "</"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +82,4 @@ def body(slash: Slash, place: Place, argument: str, *, tools: bool = True) -> st
         else f"Run {run}"
     )
     tail = " with the text as one quoted argument.\n" if with_text and slash.words != "list" else ".\n"
-    return f"{slash.ask}\n\n" + (f"{argument}\n\n" if with_text else "") + how + tail
+    return f"{OPEN}\n{slash.ask}\n\n" + (f"{argument}\n\n" if with_text else "") + how + tail + f"{CLOSE}\n"

@@ -18,7 +18,7 @@ LONG_CHARS = 3000  # so is one of more characters: nobody types that in one para
 SHORT_BYTES = 24  # a line shorter than this is not looked up in tool texts: "ok", "import os"
 WINDOW = 64_000  # characters of tool text that are remembered
 TEXTS = 40  # and of how many outputs: searching them is paid for with every prompt
-OWN_TAG = "treering-memory"  # what treering itself puts into a prompt
+OWN_TAGS = ("treering-memory", "treering-command")  # what treering itself puts into a prompt: memories, slash commands
 
 FENCE = r"^[ ]{0,3}(?P<fence>`{3,}(?=[^`\n]*$)|~{3,})"
 QUOTE = re.compile(r"[ ]{0,3}>")
@@ -38,8 +38,8 @@ class Marks:
 
 
 def marks(tags: Iterable[str] = (), blocks: tuple[tuple[str, str], ...] = (), whole: tuple[str, ...] = ()) -> Marks:
-    """Compile a client's table; treering's own tag is in every one."""
-    names = "|".join(re.escape(tag) for tag in (OWN_TAG, *tags))
+    """Compile a client's table; treering's own tags are in every one."""
+    names = "|".join(re.escape(tag) for tag in (*OWN_TAGS, *tags))
     opens = [rf"<(?P<tag>{names})(?=[\s>])"]
     if blocks:
         opens.append(rf"^(?P<block>{'|'.join(re.escape(start) for start, _ in blocks)})")

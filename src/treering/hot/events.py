@@ -31,7 +31,7 @@ prompt: what the person typed; lost: whether the model loses, or has lost, what 
 
 LARGEST = 32_000_000  # bytes of input; no client sends more, and a hook must not fill a machine's memory
 _HARNESS = ("<task-notification>",)  # how a text begins that a client sends under the name of a prompt
-_GIVEN = (("<hook_context>", "</hook_context>"), ("<treering-memory>", "</treering-memory>"))
+_GIVEN = tuple((f"<{tag}>", f"</{tag}>") for tag in ("hook_context", "treering-memory", "treering-command"))
 _LOSES = frozenset({"clear", "compact"})  # sources of a session start before which a conversation was cut
 
 
@@ -60,7 +60,10 @@ def read(client: str, name: str, data: bytes) -> Event | None:
 
 
 def typed(prompt: str) -> str:
-    """A prompt without what hooks have put before it, "" when it is not a person's (Gemini hands on what a hook has added)."""
+    """A prompt without what hooks have put before it, "" when it is not a person's (Gemini hands on what a hook has added).
+
+    A slash command of ours asks for a tool, and needs nothing recalled.
+    """
     prompt = prompt.strip()
     for opening, closing in _GIVEN:
         while prompt.startswith(opening):

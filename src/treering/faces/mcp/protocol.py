@@ -8,7 +8,7 @@ import json
 from collections import namedtuple
 
 from treering import __version__
-from treering.faces.mcp.tables import ASKED, INSTRUCTIONS, PROMPTS, RESOURCES, TEMPLATES, TOOLS
+from treering.faces.mcp.tables import ASKED, COMMAND, INSTRUCTIONS, PROMPTS, RESOURCES, TEMPLATES, TOOLS
 
 TYPE_CHECKING = False  # see Fault
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _prompt(parameters: "Json") -> "Json | Fault":
     text = given.get("text", "") if isinstance(given, dict) else ""
     if not text and any(argument["required"] for argument in found["arguments"]):
         return Fault(NO_PARAMETERS, f"{name} needs its text")
-    said = ASKED[found["name"]].replace("{text}", str(text) or "everything")
+    said = COMMAND.replace("{ask}", ASKED[found["name"]]).replace("{text}", str(text) or "everything")
     return {
         "description": found["description"],
         "messages": [{"role": "user", "content": {"type": "text", "text": said}}],

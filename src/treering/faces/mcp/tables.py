@@ -117,6 +117,8 @@ ASKED = {
     "dream": "Run `treering dream` in a shell and tell me what was done.",
 }
 """What each prompt asks of the agent."""
+COMMAND = "<treering-command>\n{ask}\n</treering-command>"
+"""The tag of ours that it stands in, so that no log of a session makes a person's wish of it."""
 
 RESOURCES: "tuple[Json, ...]" = (
     {
