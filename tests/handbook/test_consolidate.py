@@ -10,7 +10,7 @@ from handbook.book_kit import BILLING, NOW, SKYLARK, book, notes, skill, statuse
 from store_kit import snapshot
 from treering.core.handbook.documents import BY_HAND
 from treering.disk import files as disk
-from treering.errors import ContainmentError
+from treering.errors import ContainmentError, NotFoundError
 from treering.models.base import failure
 from treering.ops.sources import below
 from treering.pipeline.consolidate import Consolidate
@@ -60,13 +60,36 @@ def test_the_change_stands_in_the_log_with_its_diff_and_can_be_undone(desk, mode
     assert statuses(desk.run()) == ["written"]
 
 
-def test_the_last_change_to_undo_is_the_persons_not_the_handbooks(desk, model):
-    """`treering undo` alone takes back what was learned."""
+def test_a_handbook_that_was_made_in_the_background_does_not_come_between_a_person_and_what_they_did(desk, model):
+    """`treering undo` alone takes back what they know of; the handbook by its number."""
+    remember(desk)
+    assert consolidate(desk, job=7).status == "written"
+    with desk.memory() as memory:
+        assert memory.log()[0].cause == "consolidate"
+        assert memory.undo().cause == "remember"
+
+
+def test_a_handbook_that_somebody_waited_for_is_the_last_thing_they_did(desk, model):
+    """`treering undo` right after `learn --handbook` takes back the handbook, and then what came before."""
     remember(desk)
     desk.put()
     desk.run()
     with desk.memory() as memory:
+        assert memory.undo().cause == "consolidate"
+        assert desk.files() == {}
         assert memory.undo().cause == "remember"
+
+
+def test_the_handbook_that_is_left_by_a_purge_is_no_way_around_the_purge(desk, model):
+    """It is not what a person means to take back."""
+    remember(desk)
+    remember(desk, "The entrance opens with 7741.")
+    consolidate(desk)
+    with desk.memory() as memory:
+        assert memory.purge(memory.preview_forget("entrance", Using("offline"))).books
+        assert memory.log()[0].cause == "consolidate"
+        with pytest.raises(NotFoundError, match="purge"):
+            memory.undo()
 
 
 def test_unchanged_input_makes_no_call_and_writes_nothing(desk, model):

@@ -115,7 +115,8 @@ class ChangeSet:
 
     cause: `extract`, `remember`, `forget`, `purge`, `dream`, `edit`, `move`, `import`, `propose`, `accept`, `reject`, `undo`, `hand`,
     `anchor`.
-    note: one line for `treering log`; undoes: the id of the change this one takes back.
+    note: one line for `treering log`; undoes: the id of the change this one takes back; job: what does it in the background, None
+    for what somebody waits for.
     """
 
     cause: str

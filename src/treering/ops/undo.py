@@ -11,16 +11,19 @@ from treering.core.entry import Entry
 from treering.errors import ChangedError, NotFoundError
 from treering.store.journal import LogRow
 
-LEFT_ALONE = frozenset({"undo", "hand", "consolidate", "anchor"})  # changes that are taken back only by their number
+LEFT_ALONE = frozenset({"undo", "hand", "anchor"})  # changes that are taken back only by their number
 
 
 def newest(rows: Iterable[LogRow]) -> LogRow:
     """The newest change that stands and is the person's or the extractor's doing. rows: the newest first.
 
+    A handbook is such a change when somebody waited for it. One that was made in the background, which nobody saw, would come
+    between a person and what they have just done.
     NotFoundError: there is none, or it was a purge: what came before that is not what a person means to take back.
     """
     for row in rows:
-        if row.state == "done" and row.undone_by is None and row.cause not in LEFT_ALONE:
+        unseen = row.cause == "consolidate" and row.job is not None
+        if row.state == "done" and row.undone_by is None and row.cause not in LEFT_ALONE and not unseen:
             if row.cause == "purge":
                 raise NotFoundError(
                     f"the last change here was a purge (change {row.id}), which cannot be undone: nothing is left of it",

@@ -20,7 +20,7 @@ from treering.ops import forget, purge, remember, undo
 from treering.ops.forget import Preview
 from treering.ops.purge import Purged
 from treering.ops.results import Changed, Forgotten, Undone
-from treering.pipeline.consolidate import Consolidate
+from treering.pipeline.consolidate import ASIDE, Consolidate
 from treering.pipeline.learning import Using
 from treering.pipeline.standing import NEWEST
 from treering.store.base import Store
@@ -66,7 +66,7 @@ class Changing:
         done = purge.purge(self._store, self._key, preview.entries, preview.gone, pinned=pinned)
         for project in done.books:
             with contextlib.suppress(StoreError):  # the next run of the handbook makes it, too
-                Consolidate(self._store, self._config, Using("offline")).run(project)
+                Consolidate(self._store, self._config, Using("offline")).run(project, job=ASIDE)
         self._sink(Forget(preview.strategy, len(done.removed) + done.older, took()))
         return done
 

@@ -37,6 +37,9 @@ KIND, TASK = "consolidate", "consolidate"
 REBUILD = "rebuild"
 """The session of a job that makes the set anew though nothing has changed: a person asked for it."""
 
+ASIDE = 0
+"""In place of a job for a set that is made along with another change."""
+
 SHORT = 0.25  # of the room in a request, for a model whose context it overflows
 
 
@@ -72,23 +75,23 @@ class Consolidate:
         self._store = store
         self._config = config
 
-    def steps(self, jobs: Sequence[Job], stopped: Stopped) -> Steps:
-        """Consolidate the project of these jobs, once for all of them."""
+    def steps(self, jobs: Sequence[Job], stopped: Stopped, *, asked: bool = False) -> Steps:
+        """Consolidate the project of these jobs, once for all of them. asked: somebody waits for it."""
         forced = any(job.session == REBUILD for job in jobs)
         ends: list[End] = []
 
         def once(job: Job) -> End:
             if not ends:
-                ends.append(self._end(job, forced=forced, stopped=stopped))
+                ends.append(self._end(job, None if asked else job.id, forced=forced, stopped=stopped))
             return ends[0]
 
         yield from ((job, partial(once, job)) for job in jobs)
 
-    def _end(self, job: Job, *, forced: bool, stopped: Stopped) -> End:
+    def _end(self, job: Job, by: int | None, *, forced: bool, stopped: Stopped) -> End:
         settings = self._config.memories
         try:
             done = self.run(
-                job.project, forced=forced, may_write=lambda: not stopped() and self.queue.owns(job), job=job.id
+                job.project, forced=forced, may_write=lambda: not stopped() and self.queue.owns(job), job=by
             )
         except ModelError as error:
             if error.outcome in UNSENT:
@@ -110,7 +113,8 @@ class Consolidate:
     ) -> Consolidated:
         """Bring the project's handbook in step with its sessions and entries.
 
-        forced: also when nothing changed; may_write: asked right before the set is written. ModelError: the call failed, and
+        forced: also when nothing changed; may_write: asked right before the set is written; job: what does it in the
+        background, None when somebody waits for it. ModelError: the call failed, and
         nothing was written. ChangedError: a person edited a file while it was made. ContainmentError: a link in its place.
         DiskError: the disk refused, or something else lies in the place of a document.
         """

@@ -149,7 +149,7 @@ class HandbookRun:
         """Bring a project's handbook in step, and the block that tells of it; why not."""
         self.consolidate.queue.request(second.KIND, project)
         self.consolidate.queue.hasten([second.KIND], project)
-        for _, end in self._driven(second.KIND, project, self.consolidate.steps):
+        for _, end in self._driven(second.KIND, project, partial(self.consolidate.steps, asked=True)):
             if not isinstance(end, Finished):
                 yield Failure(project, end.reason, OUTCOMES.get(end.reason, end.reason))
         try:

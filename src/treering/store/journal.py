@@ -20,7 +20,10 @@ from treering.store.images import FileImage, LineImage, Record, TreeImage
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One line of `treering log`. files: tree and path of what it touched; undone_by: the change that took it back."""
+    """One line of `treering log`. files: tree and path of what it touched; undone_by: the change that took it back.
+
+    job: what did it in the background, None for what somebody waited for.
+    """
 
     id: int
     at: datetime
@@ -31,6 +34,7 @@ class LogRow:
     state: str
     undoes: int | None
     undone_by: int | None
+    job: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +172,7 @@ def undone_by(connection: sqlite3.Connection, number: int) -> int | None:
 def log(connection: sqlite3.Connection, clean: Cleaner, project: str | None, limit: int) -> tuple[LogRow, ...]:
     """The newest changes first. project: a key, or None for all."""
     rows = connection.execute(
-        "SELECT id, at, cause, note, project, state, undoes, undone_by FROM journal"
+        "SELECT id, at, cause, note, project, state, undoes, undone_by, job FROM journal"
         " WHERE ?1 IS NULL OR project = ?1 ORDER BY id DESC LIMIT ?2",
         (project, limit),
     ).fetchall()
@@ -183,8 +187,9 @@ def log(connection: sqlite3.Connection, clean: Cleaner, project: str | None, lim
             state=state,
             undoes=undoes,
             undone_by=by,
+            job=job,
         )
-        for number, at, cause, note, key, state, undoes, by in rows
+        for number, at, cause, note, key, state, undoes, by, job in rows
     )
 
 

@@ -15,7 +15,8 @@ SHOWN = 80  # characters of an entry's text
 def run(call: Call, change: int | None) -> Answer:
     """Take back CHANGE, or the last change of this project.
 
-    CHANGE is a number of `treering log`.
+    CHANGE is a number of `treering log`. A handbook that was made in the background is taken back only by its number:
+    it would come between you and what you did last. One that you asked for (`learn --handbook`, `memory sync`) counts.
 
     Bytes and time stamps return as they were. Undo is a change too: undoing it does the first one again.
     """
