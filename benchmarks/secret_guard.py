@@ -8,6 +8,7 @@ twice an input and the input, over inputs that repeat every beginning the rules 
 """
 
 import random
+import re
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from guard import made_up
+from guard import made_up, public
 from treering.guard.rules import BEGINNINGS
 from treering.guard.secrets import clean, find
 
@@ -47,6 +48,21 @@ def recall(name: str, kinds: Mapping[str, Callable[[random.Random], str]], conte
     print(
         f"{name}: {len(kinds)} kinds x {SAMPLES} samples x {len(contexts)} contexts: missed {missed} of {total} ({missed / total:.2%})"
     )
+
+
+def known(which: str) -> None:
+    """Of the kinds of public rule sets, each sample in a quarter of the contexts."""
+    kinds = public.kinds(which)
+    asked = missed = 0
+    for kind in kinds:
+        rng = random.Random(kind.name)
+        for sample in range(SAMPLES):
+            for context in kind.contexts[sample % 4 :: 4]:
+                secret = kind.secret(rng)
+                left = re.sub(r"\[redacted: [^\]]*\]", "", clean(kind.text(context, secret)).text)
+                asked += 1
+                missed += public.left(left, secret, kind.text(context, ""))
+    print(f"public kinds, {which}: {len(kinds)} kinds, {missed} of {asked} missed ({missed / asked:.2%})")
 
 
 def wrongly() -> None:
@@ -86,6 +102,8 @@ if __name__ == "__main__":
     recall("published shapes", made_up.SHAPED, made_up.SHAPED_CONTEXTS)
     recall("named values", made_up.NAMED, made_up.NAMED_CONTEXTS)
     recall("sentences", {k: v for k, v in made_up.NAMED.items() if "password" in k}, made_up.PROSE_CONTEXTS)
+    for which in ("seen", "unseen", "blind"):
+        known(which)
     wrongly()
     speed()
     growth()

@@ -295,6 +295,11 @@ LOOKALIKES = (
     "DB_PASSWORD=$DB_PASS", "DB_PASSWORD=${{SECRET}}", "export DB_PASSWORD=changeme", "JWT_SECRET=process.env.JWT", "API_TOKEN=get_token()", "DB_PASSWORD=db_password",
     "ADMIN_TOKEN=DEPLOY_TOKEN", "DB_PASSWORD=<password>", "run(DB_PASSWORD=value, x=1)", "MAX_TOKEN={n}", "JWT_SECRET=required", "NEXT_PAGE_TOKEN={w}", "DB_PASSWORD=/run/secrets/db",
     "API_TOKEN=your-api-token", "DB_PASSWORD=string", "login: username / password", "login: GET / POST", "login: oauth1 / oauth2", "login: success / failure", "user: read / write",
+    "API_KEY=YOUR_API_KEY", "Authorization: Bearer YOUR_TOKEN", "token: ${{{{ secrets.GITHUB_TOKEN }}}}", "TOKEN=${{TOKEN}}", "export API_KEY=\"<paste it here>\"", "apiKey: process.env.API_KEY",
+    "src/{w}/{v}_token_v2.test.ts", "node_modules/@{w}/auth-token-{ver}/dist/index.js", "{w}-api-key-rotation@{ver}", "_ZNKSt7__cxx1112basic_stringIcE{n}", "\"AWS::IAM::AccessKey\": \"{short}{short}\"",
+    "chunk-{short}.js", "get_{w}_ode_sol_2nd_2F1_{v}_v{n}", "class N18x509_attributes_st4DOLLAR_13E", "i-0{short}{short}", "arn:aws:iam::123456789012:role/{w}-token-role", "integrity sha384-{sri}",
+    "layer sha256_{sha256}", "pod {w}-7d4f8b9c6d-x2k9p is up", "build_{sha} done", "user_{id} signed in", "cache-{md5}.json", "{w}/{v}/AuthTokenV{n}.java", "v{ver}-token.{n}",
+    "the password must be at least {n} characters", "the password is rotated monthly", "password must be 12 characters", "Passwort muss mindestens 12 Zeichen haben", "密码必须包含数字", "密码每月更换一次",
     "the login is slow", "the login is {w}", "credentials: see {w} / {v}", "the token is opaque", "the API key is optional",
 )  # fmt: skip
 """Lines with slots; every one is something a coding session holds and a memory may keep."""

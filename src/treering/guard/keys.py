@@ -59,8 +59,8 @@ def _is_key(token: str) -> bool:
     rest = words[first:]
     if all(map(is_hex, rest)):
         return told and len("".join(rest)) >= _LONG_HEX
-    body = "".join(word for word in rest if not is_wordlike(word))
-    longest = max(rest, key=len)
+    drawn = [word for word in rest if not is_wordlike(word)]
+    body, longest = "".join(drawn), max(drawn, key=len, default="")
     if is_hex(body) or is_hex(longest) or len(longest) < _UNBROKEN:
         return False
     if body.islower() or body.isupper():

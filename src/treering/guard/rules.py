@@ -16,6 +16,8 @@ _LINES = r"[A-Za-z0-9+/=]{20,80}(?:(?:\\[rn]|\s){1,4}[A-Za-z0-9+/=]{16,80}){0,40
 
 BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ("AWS access key", "AKIA ASIA ABIA ACCA", rf"[A-Z0-9]{{16}}{_END}"),
+    ("AWS access key", "A3T", rf"(?=[A-Z]{{0,16}}\d)[A-Z0-9]{{17}}{_END}"),
+    ("AWS AppSync key", "da2-", rf"[a-z0-9]{{26}}{_END}"),
     ("AWS session token", "FwoGZXIvYXdz FQoGZXIvYXdz IQoJb3JpZ2lu", r"[A-Za-z0-9+/=_-]{40,2048}"),
     ("AWS Bedrock key", "ABSK bedrock-api-key-", r"[A-Za-z0-9+/=]{60,1024}"),
     ("AWS MWS token", "amzn.mws.", _UUID),
@@ -32,11 +34,12 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     (
         "Slack token",
         "xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxe- xoxc- xoxd- xoxe. xapp- xwfp-",
-        r"[A-Za-z0-9%._+/=-]{10,512}",
+        r"(?:[A-Za-z0-9%._+/=-]|\\/){10,512}",
     ),
     ("Stripe key", "sk_live_ sk_test_ rk_live_ rk_test_ sk_prod_", _WORD % 10),
     ("webhook signing secret", "whsec_", r"[A-Za-z0-9+/=]{20,255}"),
     ("Square token", "sq0atp- sq0csp- sq0idp- EAAAE EAAAl", _URLSAFE % 22),
+    ("Square token", "EAAA", r"(?=[A-Za-z_-]{0,60}\d)[A-Za-z0-9_-]{22,60}(?![A-Za-z0-9_/+=-])"),
     ("Braintree token", "access_token$production$ access_token$sandbox$", r"[a-z0-9]{16}\$[a-f0-9]{32}"),
     ("Razorpay key", "rzp_live_ rzp_test_", _WORD % 14),
     ("Flutterwave key", "FLWSECK_TEST- FLWSECK- FLWPUBK_TEST- FLWSECK_TEST", r"[A-Za-z0-9-]{12,255}"),
@@ -170,7 +173,13 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ("Brave key", "BSA", r"(?=[A-Za-z_-]{0,40}\d)[A-Za-z0-9_-]{24,40}(?![A-Za-z0-9_-])"),
     ("Exoscale key", "EXO", rf"(?=[A-Za-z]{{0,27}}\d)[A-Za-z0-9]{{20,28}}{_END}"),
     ("Devin token", "cog_", _WORD % 48),
-    ("GOV.UK or GC Notify key", "gcntfy-", rf"[a-z0-9_-]{{1,64}}?-{_UUID}-{_UUID}"),
+    ("Notify key", "gcntfy-", rf"[a-z0-9_-]{{1,64}}?-{_UUID}-{_UUID}"),
+    ("Bitly key", "R_", _HEX32),
+    (
+        "Authress key",
+        "sc_ ext_ scauth_ authress_",
+        r"[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[A-Za-z0-9+/_=-]{30,120}",
+    ),
     ("Asaas token", "$aact_prod_ $aact_hmlg_", _URLSAFE % 20),
     ("Miro token", "eyJtaXJv", _DOTTED % 30),
     ("Endor Labs key", "endr+", _URLSAFE % 12),
@@ -208,13 +217,7 @@ AROUND: tuple[tuple[str, str, int, str], ...] = (
     ("ConfigCat key", "configcat-", 0, r"configcat-(?:sdk|proxy)-\d/[A-Za-z0-9_-]{22}/[A-Za-z0-9_-]{22}"),
     ("Tableau token", "==:", 22, r"[A-Za-z0-9+/]{22}==:[A-Za-z0-9]{32}(?![A-Za-z0-9])"),
     ("Salesforce token", "!", 15, r"00[A-Za-z0-9]{13}![A-Za-z0-9._-]{80,260}"),
-    ("Facebook token", "|", 17, r"(?<!\d)\d{13,17}\|(?=[A-Za-z_-]{0,26}\d)[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])"),
-    (
-        "Authress key",
-        ".acc",
-        48,
-        r"(?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[A-Za-z0-9+/_=-]{30,120}",
-    ),
+    ("Facebook token", "|", 13, r"\d{13}\|(?=[A-Za-z_-]{0,26}\d)[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])"),
     ("password", "IDENTIFIED BY ", 0, r"IDENTIFIED BY ['\"][^'\"\n]{3,128}['\"]"),
 )
 """kind, the fixed part, how far before it the key begins, and the whole pattern."""
