@@ -34,6 +34,7 @@ _PLAIN_NAMES = (
     "CODEOWNERS LICENSE go.mod go.sum"
 )
 _PATH = re.compile(r"(?<![A-Za-z0-9_@/.\\-])\.{0,2}/?[A-Za-z0-9_.@+-]+(?:/[A-Za-z0-9_.@+*\[\]-]+)+/?", re.ASCII)
+_FOLDER = re.compile(r"(?<![A-Za-z0-9_@/.-])[A-Za-z0-9_.-]+/(?![A-Za-z0-9_./*-])", re.ASCII)
 _FILE = re.compile(
     rf"(?<![A-Za-z0-9_@/.-])(?:\.?[A-Za-z0-9_+-][A-Za-z0-9_.+-]*\.(?:{'|'.join(_FILE_ENDS.split())})"
     rf"|\.env(?:\.[a-z]+)?|{'|'.join(map(re.escape, _PLAIN_NAMES.split()))})(?![A-Za-z0-9_/])",
@@ -90,7 +91,7 @@ def named(text: str) -> tuple[Named, ...]:
     marked = [part.strip() for part in _TICKS.findall(text)]
     found = [
         *(name for part in marked for name in _marked(part)),
-        *(_path(match[0]) for match in (*_PATH.finditer(text), *_FILE.finditer(text))),
+        *(_path(match[0]) for pattern in (_PATH, _FILE, _FOLDER) for match in pattern.finditer(text)),
         *(Named("symbol", _symbol(match[1]), sure=True) for match in _CALL.finditer(text)),
         *(Named("symbol", _symbol(match[1]), sure=True) for match in _TOLD.finditer(text)),
         *(Named("symbol", match[0]) for match in _SHAPED.finditer(text) if match[0] not in _PRODUCTS),
