@@ -229,7 +229,7 @@ def whole(count: int) -> dict[str, object]:
         config = Config(base, base, time_zone="UTC", memories=settings, models=models, fixed_now=NOON)
         model = Instant()
         with (
-            patch.object(setup, "_gateway", lambda: lambda *_: model),
+            patch.object(setup, "_gateway", lambda *_: lambda *_: model),
             Memory(open_store(config), config, project, Rules(), lambda _: None) as memory,
             timed(Queue) as spent,
         ):

@@ -47,7 +47,7 @@ def main() -> None:
     """Run."""
     base, home, project, gate = map(Path, sys.argv[1:5])
     by, now = sys.argv[5:7]
-    setup._gateway = lambda: lambda *_: Gated(gate, by)
+    setup._gateway = lambda *_: lambda *_: Gated(gate, by)
     role = RoleSettings(model="openai:fake", base_url="http://127.0.0.1:9/v1")
     config = Config(
         base, base, time_zone="UTC", memories=HandbookSettings(enabled=True),

@@ -85,7 +85,7 @@ class Desk:
         self.events = []
         self.now = NOW
         self.settings = HandbookSettings(enabled=True)
-        monkeypatch.setattr(setup, "_gateway", lambda: lambda spec, key: self.model)
+        monkeypatch.setattr(setup, "_gateway", lambda *_: lambda spec, key: self.model)
 
     def config(self, **models) -> Config:
         role = RoleSettings(model="openai:fake", base_url="http://127.0.0.1:9/v1")

@@ -102,7 +102,7 @@ def test_the_start_of_a_session_has_past_ones_harvested_and_the_block_made_ready
 def test_a_start_without_anything_new_makes_no_call_and_writes_nothing(base, root, home, monkeypatch):
     """A look at the logs, a look at the files, and that is all."""
     model = Model()
-    monkeypatch.setattr(setup, "_gateway", lambda: lambda spec, key: model)
+    monkeypatch.setattr(setup, "_gateway", lambda *_: lambda spec, key: model)
     config = "memories.enabled: true\nmodels.default:\n  model: openai:x\n  baseUrl: http://127.0.0.1:9/v1\n"
     (base / "config.yml").write_text(config)
     log(home, root, "old", "please use pnpm in this repository, never npm")
@@ -137,7 +137,7 @@ def test_a_wish_to_make_it_anew_is_done_though_nothing_changed(base, root, home,
     start(base, root)
     work(base)
     model = Model()
-    monkeypatch.setattr(setup, "_gateway", lambda: lambda spec, key: model)
+    monkeypatch.setattr(setup, "_gateway", lambda *_: lambda spec, key: model)
     config = "memories.enabled: true\nmodels.default:\n  model: openai:x\n  baseUrl: http://127.0.0.1:9/v1\n"
     (base / "config.yml").write_text(config)
     for expected in (1, 1):

@@ -54,8 +54,11 @@ def write_meta(tree: Tree, record: Record, root: str, at: datetime) -> tuple[Pro
         return ()
     paths = [image.path for image in record.files if image.tree == tree.name and image.place == "memory"]
     cursor = next((cursor for cursor in reversed(record.cursors) if cursor.project == tree.key), None)
+    is_beside = not (paths or cursor or any(line.tree == tree.name for line in record.lines))
     try:
         known, problem = meta.mend(tree.public, meta.META, at)
+        if known and is_beside and record.files:  # of the handbook, of which it says nothing
+            return ()
         new = meta.changed(known, record.cause, cursor.session if cursor else "", paths, at)
         meta.write_json(tree.public, meta.META, {**new, meta.ROOT: root} if root else new)
         if cursor:
