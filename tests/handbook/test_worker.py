@@ -15,9 +15,11 @@ import pytest
 
 from handbook.book_kit import Model
 from treering import open_memory
+from treering.hot import hook
 from treering.hot.enqueue import enqueue
 from treering.hot.spool import Turn
 from treering.models import setup
+from treering.ops.sources import below
 from treering.pipeline.learning import Using
 from treering.wiring import open_worker
 
@@ -187,6 +189,54 @@ def test_past_sessions_are_looked_at_again_while_one_goes_on_for_long(base, root
         memory.turn_finished("claude-code", "now", path, root)
     work(base)
     assert ("harvest", "older") not in reasons(base, root), "the last look was a moment ago"
+
+
+def test_what_a_hook_recalls_decides_which_sessions_stay_in_the_handbook(base, root, home, monkeypatch):
+    """Beyond the limit those stay whose entries were told, of both scopes, and whose summaries were looked up."""
+    (base / "config.yml").write_text("memories.enabled: true\nmemories.maxRawMemoriesForGlobal: 2\n")
+    said = (
+        "Remember: the release notes are written in Kiel.",
+        "Remember: I read diffs on a phone, so keep commits under two hundred lines.",
+        "Remember: invoices are rounded to full cents.",
+        "Remember: the lighthouse photos are in the wiki.",
+    )
+    for n, text in enumerate(said):
+        log(home, root, f"s{n}", text, timedelta(days=9 - n))
+    with open_memory(root, home=base, now=datetime.now(UTC)) as memory:
+        memory.learn(below(home), using=Using("offline"))
+        memory.move(next(entry for entry in memory.entries() if "phone" in entry.record.summary), "user")
+    start(base, root)
+    work(base)
+    assert sessions_in(base) == {"s2", "s3"}
+    monkeypatch.setenv("TREERING_HOME", str(base))
+
+    def prompt(text: str) -> bytes:
+        asked = {"session_id": "now", "cwd": str(root), "transcript_path": "/nowhere.jsonl", "prompt": text}
+        return hook.run("claude-code", "UserPromptSubmit", json.dumps(asked).encode(), time.time(), lambda _: True)
+
+    assert (
+        "Kiel" in json.loads(prompt("where are the release notes written?"))["hookSpecificOutput"]["additionalContext"]
+    )
+    assert (
+        "phone"
+        in json.loads(prompt("how large may commits be, diffs on a phone?"))["hookSpecificOutput"]["additionalContext"]
+    )
+    start(base, root)
+    work(base)
+    assert sessions_in(base) == {"s0", "s1"}
+    with open_memory(root, home=base, now=datetime.now(UTC)) as memory:
+        for _ in range(2):
+            memory.handbook.threads.used([("claude-code", "s3")])
+    start(base, root)
+    work(base)
+    assert "s3" in sessions_in(base)
+
+
+def sessions_in(base) -> set[str]:
+    """The sessions that have a summary in the handbook."""
+    return {
+        path.removeprefix("rollout_summaries/")[:2] for path in files(base) if path.startswith("rollout_summaries/")
+    }
 
 
 def dying(base, home, *line: int) -> subprocess.CompletedProcess[str]:

@@ -231,11 +231,12 @@ class Consolidate:
 
     def _uses(self, project: str) -> Counter[tuple[str, str]]:
         """How often each session was of use: looked up itself, or by the entries that come from it."""
-        counts = self.threads.recalled(f"project:{project}")
         found = Counter({(one.client, one.session): one.used for one in self.threads.outputs(project)})
-        for entry in self._store.entries(f"project:{project}"):
-            for source in {(source.client, source.session) for source in entry.line.sources}:
-                found[source] += counts.get(entry.id, 0)
+        for tree in ("user", f"project:{project}"):
+            counts = self.threads.recalled(tree)
+            for entry in self._store.entries(tree):
+                for source in {(source.client, source.session) for source in entry.line.sources}:
+                    found[source] += counts.get(entry.id, 0)
         return found
 
     def _documents(self, given: Input, project: str) -> Documents:
