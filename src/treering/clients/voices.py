@@ -1,7 +1,7 @@
 """Whose words a user message holds: what the person typed, what was pasted, what the client put there (C7).
 
 The rule this file keeps: whichever starts first in the text wins. A harness block is harness to its end, with whatever
-fences it holds; a fence is pasted to its end, with whatever harness markup it holds. Only markup that the client is
+fences it holds; a fence is pasted to its end, with whatever harness markup it holds. Only markup that a client is
 known to write counts, and only where its end is there too: everything else stays the person's. A block that several
 closing marks follow in a row ends at the last of them, so that text which carries such a mark cannot break out.
 """
@@ -19,9 +19,28 @@ SHORT_BYTES = 24  # a line shorter than this is not looked up in tool texts: "ok
 WINDOW = 64_000  # characters of tool text that are remembered
 TEXTS = 40  # and of how many outputs: searching them is paid for with every prompt
 OWN_TAGS = ("treering-memory", "treering-command")  # what treering itself puts into a prompt: memories, slash commands
+TAGS = (
+    "system-reminder",
+    "environment_context",
+    "user_instructions",
+    "hook_context",
+    "session_context",
+    "state_snapshot",
+)
+"""What clients wrap their own words in. Whichever of them it is that a text imitates, a person typed none of it."""
 
 FENCE = r"^[ ]{0,3}(?P<fence>`{3,}(?=[^`\n]*$)|~{3,})"
 QUOTE = re.compile(r"[ ]{0,3}>")
+QUOTED = re.compile(r"(“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|「[^」\n]*」|\"[^\"\n]*\"|`[^`\n]*`|(?<!\w)'[^'\n]*')")
+LOGGED = re.compile(
+    r"[ \t]*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d\b|\[?(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL)\b[\]: ]"
+    r"|at \S+ ?\(|File \"[^\"\n]+\", line \d|Traceback \(|Caused by: |@@ -\d|diff --git |(?:\+\+\+|---) [ab]/)"
+)
+"""How a line of a log, a stack trace or a patch begins: nobody types such."""
+HIDDEN = re.compile("[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]|<!--|(?<=\\w)\ufeff")
+"""Characters and marks that no keyboard makes: zero width, changes of direction, tags, comments of a page."""
+PROSE = re.compile(r"[ \t]*[^\W_\d]")
+AFTER_LONG = 3  # lines of prose that may follow a long paste and be the person's again
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +58,7 @@ class Marks:
 
 def marks(tags: Iterable[str] = (), blocks: tuple[tuple[str, str], ...] = (), whole: tuple[str, ...] = ()) -> Marks:
     """Compile a client's table; treering's own tags are in every one."""
-    names = "|".join(re.escape(tag) for tag in (*OWN_TAGS, *tags))
+    names = "|".join(re.escape(tag) for tag in dict.fromkeys((*OWN_TAGS, *TAGS, *tags)))
     opens = [rf"<(?P<tag>{names})(?=[\s>])"]
     if blocks:
         opens.append(rf"^(?P<block>{'|'.join(re.escape(start) for start, _ in blocks)})")
@@ -77,7 +96,7 @@ def split(text: str, known: Marks, tool_text: ToolText) -> tuple[Part, ...]:
     if text.lstrip().startswith(known.whole):
         return (Part("harness", text),)
     if "\n" not in text and not known.token.search(text):  # most prompts are one line
-        return (Part(_voice(text, tool_text), text),) if text.strip() else ()
+        return tuple(Part(voice, run) for voice, run in _merged(_pieces(text, tool_text)))
     runs: list[tuple[Voice, str]] = []
     for voice, piece in _blocks(text, known):
         runs += _lines(piece, tool_text) if voice == "said" else [(voice, piece)]
@@ -132,16 +151,50 @@ def _harness_end(text: str, at: int, start: str, close: str) -> int:
 
 
 def _lines(text: str, tool_text: ToolText) -> Iterator[tuple[Voice, str]]:
-    """Quoted lines, long blocks and lines known from a tool are pasted; the rest is said."""
-    for block in re.split(r"(\n[ \t\r]*\n)", text):
-        long = len(block) > LONG_CHARS or block.count("\n") >= LONG_LINES
-        for line in block.splitlines(keepends=True):
-            yield "pasted" if long else _voice(line, tool_text), line
+    """Quoted lines, logs, long blocks with what hangs on them and lines known from a tool are pasted; the rest is said."""
+    blocks = re.split(r"(\n[ \t\r]*\n)", text)
+    long = False
+    for number, block in enumerate(blocks):
+        lines = block.splitlines(keepends=True)
+        long = _is_long(block) or (long and not (number == len(blocks) - 1 and _is_prose(lines)))
+        logged = [n for n, line in enumerate(lines) if LOGGED.match(line)]
+        for n, line in enumerate(lines):
+            if long or (logged and logged[0] <= n <= logged[-1]):
+                yield "pasted", line
+            else:
+                yield from _pieces(line, tool_text)
+
+
+def _is_long(block: str) -> bool:
+    return len(block) > LONG_CHARS or block.count("\n") >= LONG_LINES
+
+
+def _is_prose(lines: list[str]) -> bool:
+    """Whether a person may have typed this below what they pasted: a few lines, no list, heading or markup."""
+    return len(lines) <= AFTER_LONG and all(PROSE.match(line) for line in lines)
+
+
+def _pieces(line: str, tool_text: ToolText) -> Iterator[tuple[Voice, str]]:
+    """A line, with what it quotes from a tool apart."""
+    voice = _voice(line, tool_text)
+    at = 0
+    for quote in QUOTED.finditer(line):
+        if _is_known(quote.group()[1:-1], tool_text):
+            if at < quote.start():
+                yield voice, line[at : quote.start()]
+            yield "pasted", quote.group()
+            at = quote.end()
+    if at < len(line):
+        yield voice, line[at:]
 
 
 def _voice(line: str, tool_text: ToolText) -> Voice:
-    known = len(line.encode(errors="replace")) > SHORT_BYTES and line.strip() in tool_text
-    return "pasted" if known or len(line) > LONG_CHARS or QUOTE.match(line) else "said"
+    foreign = len(line) > LONG_CHARS or QUOTE.match(line) or HIDDEN.search(line) or LOGGED.match(line)
+    return "pasted" if foreign or _is_known(line, tool_text) else "said"
+
+
+def _is_known(text: str, tool_text: ToolText) -> bool:
+    return len(text.encode(errors="replace")) > SHORT_BYTES and text.strip() in tool_text
 
 
 def _merged(runs: Iterable[tuple[Voice, str]]) -> Iterator[tuple[Voice, str]]:

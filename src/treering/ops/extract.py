@@ -50,12 +50,10 @@ def plan_extract(
     hearsay: list[Hearsay] = []
     touched: set[str] = set()
     for proposed in dedupe(patches):
-        support = grounded(proposed, grounds, _own(proposed, context))
-        source = replace(proposed.source, evidence=support.evidence)
-        patch = replace(proposed, source=source)
+        patch, support = grounded(proposed, grounds, _own(proposed, context))
         reason = "forgotten" if forgotten(patch) else _outdated(patch, context) or refusal(patch, grounds)
         if not support.stands and reason in {None, "not_own_words"}:
-            hearsay.append(Hearsay(patch.summary, support, source))
+            hearsay.append(Hearsay(patch.summary, support, patch.source))
             reason = reason or "unsupported"
         entries = [entry for entry in context.entries if entry.id not in touched]
         operation = None if reason else _operation(patch, entries, context, clean)

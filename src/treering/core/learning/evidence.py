@@ -15,7 +15,10 @@ from treering.core.learning.assent_words import ASSENT, NEGATES, PROPOSES, REPOR
 from treering.core.learning.transcript import Overheard, Turn
 from treering.core.words import content
 
-SUPPORT = 1 / 3  # part of a text's meaningful words that the person's words must hold for it to be theirs
+SUPPORT = (
+    0.3  # part of a text's meaningful words, and of each clause's, that the person's must hold for it to be theirs
+)
+CLAUSE = 3  # words below which a clause says too little to be held against them
 FOREIGN = 0.3  # part of a sentence that may stand in one passage of foreign text and nowhere in the person's words
 FOREIGN_CLAUSE = 0.5  # the same of what stands between two commas
 ECHO = 0.5  # the same where the passage is the agent's, who says again what the person said
@@ -45,12 +48,11 @@ _QUOTED = re.compile(
 class Claim:
     """What a patch says, and the words it names for it.
 
-    extra: what it says beside its summary; own: texts that are the person's already, such as the entry it changes.
+    own: texts that are the person's already, such as the entry it changes.
     """
 
     summary: str
     words: tuple[str, ...]
-    extra: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
 
 
@@ -73,24 +75,29 @@ UNSUPPORTED = Support("agent", "the model's own words")
 
 def supported(claim: Claim, turn: Turn, turns: Sequence[Turn]) -> Support:
     """Whose words the claim rests on. turn: that of the words it names; turns: all that its proposer saw."""
-    heard = [*turns[0].earlier, *(heard for one in turns for heard in one.overheard)]
-    said = _typed(turn)
-    own = content("\n".join((said, *claim.own, *(words for words in claim.words if folded(words) in folded(said)))))
-    text = "\n".join((claim.summary, *claim.extra))
-    if foreign := _foreign(text, own, heard) or _turned(claim.summary, claim.words, heard):
+    heard = _heard(turns)
+    own = _own(claim, turn)
+    if foreign := _foreign(claim.summary, own, heard) or _turned(claim.summary, claim.words, heard):
         return foreign
     answers = [part.text for one in turns for part in (one.previous_answer, one.answer)]
-    if _weight(content(claim.summary) & own) >= SUPPORT * _weight(content(claim.summary)):
+    if _backed(claim.summary, own):
         return Support("agent", "the agent") if _echoed(claim.summary, own, answers) else SAID
     if _agreed(claim.summary, turn):
         return Support("agreed")
     return next(_repeated(claim.summary, own, heard, answers), UNSUPPORTED)
 
 
+def borne_out(text: str, claim: Claim, turn: Turn, turns: Sequence[Turn], *, agreed: bool) -> bool:
+    """Whether what a patch says beside its summary is the person's too. agreed: so is what the agent had proposed."""
+    own = _own(claim, turn) | (content(turn.previous_answer.text) if agreed else frozenset())
+    backed = all(_holds(content(sentence), own) for sentence in _SENTENCE.split(text))
+    return backed and not _foreign(text, own, _heard(turns))
+
+
 def whose(words: str, turns: Sequence[Turn]) -> Support | None:
     """Who brought in words that the person did not type; None when they are nowhere in what was heard."""
     needle = folded(words)
-    for heard in (*turns[0].earlier, *(heard for one in turns for heard in one.overheard)):
+    for heard in _heard(turns):
         if needle in folded(heard.text):
             return Support(heard.evidence, heard.origin)
     if any(needle in folded(one.pasted.text) for one in turns):
@@ -103,6 +110,31 @@ def folded(text: str) -> str:
     """The text as it is compared: NFKC, without characters that cannot be seen, lower case, one space between words."""
     plain = "".join(char for char in unicodedata.normalize("NFKC", text) if unicodedata.category(char) != "Cf")
     return " ".join(plain.casefold().split())
+
+
+def _heard(turns: Sequence[Turn]) -> list[Overheard]:
+    return [*turns[0].earlier, *(heard for one in turns for heard in one.overheard)]
+
+
+def _own(claim: Claim, turn: Turn) -> frozenset[str]:
+    """The meaningful words that are the person's."""
+    said = _typed(turn)
+    return content("\n".join((said, *claim.own, *(words for words in claim.words if folded(words) in folded(said)))))
+
+
+def _backed(summary: str, own: frozenset[str]) -> bool:
+    """Whether the person's words hold enough of the whole, and of each clause that says something of its own."""
+    clauses = (content(clause) for sentence in _SENTENCE.split(summary) for clause in _CLAUSE.split(sentence))
+    whole = content(summary)
+    return (
+        bool(whole & own)
+        and _holds(whole, own)
+        and all(_holds(clause, own) for clause in clauses if _weight(clause) >= CLAUSE)
+    )
+
+
+def _holds(meant: frozenset[str], own: frozenset[str]) -> bool:
+    return _weight(meant & own) >= SUPPORT * _weight(meant)
 
 
 def _typed(turn: Turn) -> str:
@@ -191,11 +223,11 @@ def _agreed(summary: str, turn: Turn) -> bool:
     meant = content(summary)
     said = [one for one in _SENTENCE.split(_QUOTED.sub("\n", turn.previous_answer.text)) if one.strip()]
     asked = turn.previous_answer.text
-    for number, sentence in enumerate(said):
-        around = said[max(0, number - 1) : number + 2]
-        proposes = any(_PROPOSES.search(one) or _asks(one, asked) for one in around[-2:])
-        if proposes and _weight(meant & content(sentence)) >= PROPOSED * _weight(meant):
-            return not any(_REPORTS.search(one) for one in around[:2])
+    for number in range(len(said)):
+        around = said[max(0, number - 1) : number + 3]
+        proposes = any(_PROPOSES.search(one) or _asks(one, asked) for one in around)
+        if proposes and _weight(meant & content("\n".join(said[number : number + 2]))) >= PROPOSED * _weight(meant):
+            return not any(_REPORTS.search(one) for one in around)
     return False
 
 
@@ -216,10 +248,10 @@ def _near(
 
 def _passages(words: frozenset[str], text: str, lines: int) -> Iterator[tuple[str, frozenset[str]]]:
     """As `_near`, of one text: windows of so many lines."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
+    seen = "".join(char for char in text if unicodedata.category(char) != "Cf")
+    plain = unicodedata.normalize("NFKC", seen).casefold()
     if _weight({word for word in words if word in plain}) < ENOUGH:  # a stem is the beginning of its word
         return
-    seen = "".join(char for char in text if unicodedata.category(char) != "Cf")
     all_ = [line[at : at + LINE] for line in seen.splitlines() if line.strip() for at in range(0, len(line), LINE)]
     for number in range(len(all_)):
         passage = "\n".join(all_[number : number + lines])

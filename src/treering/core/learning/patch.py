@@ -12,7 +12,7 @@ from datetime import date, tzinfo
 from treering.core.clean import EMPTY, SPACE, Clean
 from treering.core.entry import Entry, EntryType, Scope, Source
 from treering.core.language import asks, spaceless
-from treering.core.learning.evidence import SAID, Claim, Support, folded, supported, whose
+from treering.core.learning.evidence import SAID, Claim, Support, borne_out, folded, supported, whose
 from treering.core.learning.filters import temporary
 from treering.core.learning.transcript import Turn
 from treering.core.words import content
@@ -155,18 +155,29 @@ def _known(words: str, grounds: Grounds) -> bool:
     return bool(grounds.turns) and whose(words, grounds.turns) is not None
 
 
-def grounded(patch: Patch, grounds: Grounds, own: Iterable[str] = ()) -> Support:
-    """Whose words the patch rests on, as the transcript tells. own: texts that are the person's already."""
+def grounded(patch: Patch, grounds: Grounds, own: Iterable[str] = ()) -> tuple[Patch, Support]:
+    """Whose words the patch rests on, as the transcript tells, and the patch without what is nobody's beside its summary.
+
+    own: texts that are the person's already.
+    """
     if not grounds.turns:
-        return SAID
+        return patch, SAID
     words = tuple(part.text for part in patch.words if part.text.strip())
     said = folded(grounds.said.text)
     for part in words:
         if folded(part) not in said and (foreign := whose(part, grounds.turns)):
-            return foreign
+            return replace(patch, source=replace(patch.source, evidence=foreign.evidence)), foreign
     turn = next((turn for turn in grounds.turns if turn.record == patch.source.record), grounds.turns[-1])
-    claim = Claim(patch.summary.text, words, (patch.name.text, patch.why.text, patch.how.text), tuple(own))
-    return supported(claim, turn, grounds.turns)
+    claim = Claim(patch.summary.text, words, tuple(own))
+    support = supported(claim, turn, grounds.turns)
+
+    def kept(text: Clean) -> Clean:
+        agreed = support.evidence == "agreed"
+        return text if borne_out(text.text, claim, turn, grounds.turns, agreed=agreed) else EMPTY
+
+    if support.stands:
+        patch = replace(patch, name=kept(patch.name), why=kept(patch.why), how=kept(patch.how))
+    return replace(patch, source=replace(patch.source, evidence=support.evidence)), support
 
 
 def _plain(text: str) -> str:
