@@ -200,7 +200,7 @@ def _justfile(text: str) -> _Facts:
     recipes = [
         (found[1], f"{found[2]}\n{_deeper(lines, at)}")
         for at, line in enumerate(lines)
-        if (found := re.match(r"@?([A-Za-z_][\w-]*)((?:\s+[^:=]*)?):(?!=)(.*)", line))
+        if (found := re.match(r"@?([A-Za-z_][\w-]*)((?:\s+[^:]*)?):(?!=)(.*)", line))
     ]
     return [(f"just {name}", body) for name, body in recipes], ()
 

@@ -57,11 +57,16 @@ def _pattern(name: str) -> re.Pattern[str]:
 def _block(lines: list[str], at: int) -> str:
     """The lines of a definition, with its decorators, white space collapsed: formatting it anew changes nothing."""
     depth = _indent(lines[at])
-    first = at
-    while first > 0 and lines[first - 1].lstrip().startswith(("@", "#[")) and _indent(lines[first - 1]) == depth:
-        first -= 1
+    first = above = at
+    while above > 0 and (not lines[above - 1].strip() or _decorates(lines[above - 1], depth)):
+        above -= 1
+        first = above if lines[above].strip() else first
     body = (" ".join(line.split()) for line in [*lines[first : at + 1], *_rest(lines, at, depth)])
     return "\n".join(line for line in body if line)
+
+
+def _decorates(line: str, depth: int) -> bool:
+    return line.lstrip().startswith(("@", "#[")) and _indent(line) == depth
 
 
 def _rest(lines: list[str], at: int, depth: int) -> Iterator[str]:
@@ -74,7 +79,7 @@ def _rest(lines: list[str], at: int, depth: int) -> Iterator[str]:
             yield from waiting
             waiting.clear()
             yield line
-        elif _indent(line) == depth and line.strip()[0] in "]})e>" and _CLOSERS.match(line.strip()):
+        elif _indent(line) == depth and line.strip()[0] in "{]})e>" and _CLOSERS.match(line.strip()):
             yield line
         else:
             return

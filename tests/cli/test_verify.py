@@ -1,0 +1,53 @@
+"""`treering verify`, and the labels that other commands show."""
+
+import pytest
+
+from repository_kit import commit, git
+
+
+@pytest.fixture
+def named(cli, project):
+    """A repository, and an entry that names a script of it."""
+    commit(project, {"scripts/deploy.sh": "echo deploy\n", "README.md": "x\n"})
+    cli("remember", "--project-scope", "deploys go through scripts/deploy.sh")
+    return project
+
+
+def test_all_is_well(cli, named):
+    """Exit code 0 and one line."""
+    done = cli("verify")
+    assert (done.code, done.out) == (0, "1 entry names something in this repository: 1 verified\n")
+
+
+def test_what_is_gone_is_told_with_where_it_went_and_what_to_do(cli, named):
+    """Exit code 1, so that a script notices."""
+    git(named, "mv", "scripts/deploy.sh", "scripts/ship.sh")
+    commit(named)
+    done = cli("verify")
+    assert done.code == 1
+    assert "file scripts/deploy.sh: gone (now scripts/ship.sh)" in done.out
+    assert "treering edit" in done.out
+    data = cli("verify", "--json").data
+    assert (data["gone"], data["entries"][0]["anchors"][0]["moved"]) == (1, "scripts/ship.sh")
+
+
+def test_an_entry_that_still_holds_is_measured_anew(cli, named):
+    """`--update` of one entry."""
+    (named / "scripts/deploy.sh").write_text("echo other\n")
+    (entry,) = cli("list", "--json").data
+    assert entry["anchored"]["state"] == "changed"
+    assert f"names:   changed since {entry['anchored']['since']}: scripts/deploy.sh" in cli("show", entry["id"]).out
+    assert cli("verify", entry["id"], "--update").code == 0
+    assert cli("verify").code == 0
+
+
+def test_nothing_to_check_is_said(cli, project):
+    """And is no failure."""
+    cli("remember", "--project-scope", "no emojis")
+    done = cli("verify")
+    assert (done.code, "names a file" in done.out) == (0, True)
+
+
+def test_an_unknown_entry_is_named(cli, named):
+    """As everywhere."""
+    assert cli("verify", "nope").code == 1

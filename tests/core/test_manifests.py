@@ -1,0 +1,84 @@
+"""Scripts and versions, from the files that say so."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treering.core.anchors.manifests import agrees, is_manifest, pins, read_manifest
+
+CASES = {
+    "package.json": (
+        '{"scripts": {"test:unit": "jest"}, "dependencies": {"react": "^18.2.0"}, "packageManager": "pnpm@9.1.0"}',
+        {"npm test:unit"},
+        {"react": "18.2.0", "pnpm": "9.1.0"},
+    ),
+    "pyproject.toml": (
+        '[project]\nrequires-python = ">=3.11"\ndependencies = ["Django~=4.2", "x[y]>=1"]\n[project.scripts]\nctl = "a:b"\n'
+        '[dependency-groups]\ndev = ["pytest==8.1"]\n[tool.poe.tasks]\nlint = "ruff"\n',
+        {"python ctl", "python lint"},
+        {"python": "3.11", "django": "4.2", "pytest": "8.1"},
+    ),
+    "Cargo.toml": (
+        '[package]\nrust-version = "1.75"\n[dependencies]\nserde = { version = "1.0" }\n',
+        set(),
+        {"serde": "1.0", "rust": "1.75"},
+    ),
+    "go.mod": (
+        "module a\n\ngo 1.22\n\nrequire github.com/jackc/pgx/v5 v5.5.0\n",
+        set(),
+        {"go": "1.22", "pgx": "5.5.0"},
+    ),
+    "Makefile": ("A := 1\n.PHONY: test\ntest: build\n\tgo test ./...\n", {"make test"}, {}),
+    "justfile": ("deploy env='prod': build\n    ./deploy {{env}}\n", {"just deploy"}, {}),
+    "Taskfile.yml": ("version: '3'\ntasks:\n  lint:\n    cmds:\n      - ruff\n", {"task lint"}, {}),
+    ".tool-versions": ("nodejs 20.11.1\nterraform 1.7.0 # pinned\n", set(), {"node": "20.11.1", "terraform": "1.7.0"}),
+    ".nvmrc": ("v20.11.1\n", set(), {"node": "20.11.1"}),
+    "requirements-dev.txt": ("# x\n-r a.txt\nflask==3.0.1\n", set(), {"flask": "3.0.1"}),
+    "Dockerfile": ("FROM --platform=x docker.io/library/python:3.12-slim AS a\n", set(), {"python": "3.12"}),
+    "docker-compose.yml": ("services:\n  db:\n    image: 'postgres:16.2'\n", set(), {"postgres": "16.2"}),
+    "tox.ini": ("[testenv:lint]\ncommands = ruff\n[x]\n", {"tox lint"}, {}),
+    "Gemfile": ("gem 'rails', '~> 7.1'\nruby '3.3.0'\n", set(), {"rails": "7.1", "ruby": "3.3.0"}),
+}
+
+
+@pytest.mark.parametrize("path", CASES)
+def test_a_manifest_says_what_it_says(path):
+    """Scripts with their runner, versions by the name of what they pin."""
+    text, scripts, versions = CASES[path]
+    found = read_manifest(f"a/{path}", text)
+    assert set(found.scripts) >= scripts
+    assert versions.items() <= dict(found.versions).items()
+
+
+@given(
+    st.sampled_from([*CASES, "composer.json", "deno.json", "mise.toml", "noxfile.py", "Rakefile"]),
+    st.text(max_size=200),
+)
+def test_a_manifest_that_cannot_be_read_says_nothing(path, text):
+    """Whatever stands in it."""
+    assert is_manifest(path)
+    read_manifest(path, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", '{"scripts": []}', '{"scripts": {"a": {"b": 1}}, "engines": {"node": 3}}', "{" * 5000]
+)
+def test_json_of_another_shape_is_passed_over(text):
+    """Lists, numbers and depth where a table of texts belongs."""
+    assert not read_manifest("package.json", text).versions
+
+
+@pytest.mark.parametrize(
+    ("said", "name"), [("Node.js", "node"), ("Golang", "go"), ("PostgreSQL", "postgres"), ("React", "react")]
+)
+def test_what_people_call_a_tool_is_found(said, name):
+    """By its common names."""
+    assert pins({name: "1"}, said) == name
+
+
+def test_a_version_agrees_as_far_as_it_was_said():
+    """`18` is 18.2.0; `18.2` is not 18.20."""
+    assert agrees("18", "18.2.0")
+    assert agrees("18.2", "18.2.0")
+    assert not agrees("18.2", "18.20.0")
+    assert not agrees("1", "18")
