@@ -391,6 +391,96 @@ def test_of_two_logs_of_one_session_the_newest_counts(desk, model):
     copy.unlink()
 
 
+def test_a_fork_costs_a_call_only_once_it_goes_its_own_way(desk, model):
+    """A copy under another id holds what was read already, in this run or an earlier one."""
+    said = ["please use pnpm here, never npm", "and never commit the lockfile of npm"]
+    for name in ("s1", "fork", "late"):
+        if name == "late":
+            assert sorted(skips(desk.run()).values()) == ["", "copy"]
+        desk.put(name, said)
+    assert skips(desk.run())["late"] == "copy"
+    assert len(model.of("harvest")) == 1
+    assert len(outputs(desk)) == 1
+    assert set(skips(desk.run()).values()) == {"unchanged"}
+    desk.put("fork", [*said, "in this branch we try bun instead"])
+    assert skips(desk.run())["fork"] == ""
+    assert len(model.of("harvest")) == 2
+
+
+def test_the_same_words_in_two_projects_are_read_in_each(desk, model):
+    """A project's handbook never rests on another's sessions."""
+    desk.put("s1", "please use pnpm here, never npm")
+    desk.put("s2", "please use pnpm here, never npm", cwd=SKYLARK)
+    assert set(skips(desk.run()).values()) == {""}
+    assert set(outputs(desk, SKYLARK)) == {"s2"}
+
+
+def test_a_damaged_log_is_read_as_far_as_it_goes_or_named(desk, model):
+    """Empty, without a head, with a byte order mark, foreign line ends, a half last line: no run ends by it."""
+    whole = desk.put("whole").read_text()
+    folder = next(desk.home.rglob("whole.jsonl")).parent
+    damaged = {
+        "empty": "",
+        "title": json.dumps({"type": "summary", "summary": "x", "leafUuid": "y"}) + "\n",
+        "broken": "{\n" + whole.replace("whole", "broken"),
+        "crlf": whole.replace("whole", "crlf").replace("\n", "\r\n"),
+        "bom": "\ufeff" + whole.replace("whole", "bom"),
+        "half": whole.replace("whole", "half") + '{"type": "user", "uuid": "z", "mess',
+    }
+    for name, text in damaged.items():
+        path = folder / f"{name}.jsonl"
+        path.write_text(text.replace("never npm", f"never npm, says {name}"), newline="")
+        os.utime(path, (datetime(2026, 11, 20, tzinfo=UTC).timestamp(),) * 2)
+    told = skips(desk.run())
+    assert {name for name, skip in told.items() if not skip} >= {"whole", "broken", "crlf", "bom", "half"}
+    assert {"empty", "title"}.isdisjoint(name for name, skip in told.items() if not skip)
+    assert "says half" in "".join(request.prompt.text for request in model.of("harvest"))
+
+
+def test_a_run_that_a_person_stops_gives_its_jobs_back_and_leaves_nothing_behind(desk, model):
+    """Ctrl-C in the middle of a call: no attempt is used up, nothing is written, no thread goes on."""
+    desk.put("s1")
+    desk.put("s2", "remember to run make lint before every commit")
+    desk.with_settings(stage1_concurrency=1)
+
+    def stopped(request):
+        raise KeyboardInterrupt
+
+    model.harvest = stopped
+    with pytest.raises(KeyboardInterrupt):
+        desk.run()
+    assert [one.name for one in threading.enumerate() if one.name.startswith("treering-")] == []
+    assert outputs(desk) == {}
+    with desk.memory() as memory:
+        jobs = [job for job in memory.handbook.jobs() if job.kind == "harvest"]
+        assert {(job.state, job.attempts, job.reason) for job in jobs} == {("pending", 0, "stopped")}
+    model.harvest = notes()
+    assert set(skips(desk.run()).values()) == {""}
+
+
+def test_a_provider_that_fails_every_time_is_asked_a_bounded_number_of_times(desk, model):
+    """Three tries for a session, over three runs of the worker; then it rests until somebody asks."""
+    desk.put()
+
+    def down(request):
+        raise ModelError("the server is down", outcome="server_error")
+
+    model.harvest = down
+    for n in range(6):
+        desk.now = NOW + timedelta(hours=2 * n)
+        with desk.memory() as memory:
+            run = memory.handbook.run(Using())
+            run.harvest.look(run.harvest.register(below(desk.home).refs), Wish(memory.key))
+            jobs = run.harvest.queue.claim("worker", ["harvest"])
+            for job, step in run.harvest.steps(jobs, lambda: False):
+                run.harvest.queue.end(job, step())
+    calls = len(model.asked)
+    assert look(desk) == {"s1": "gave_up"}
+    assert calls <= 3 * 4
+    desk.now += timedelta(hours=20)
+    assert look(desk) == {"s1": "gave_up"}
+
+
 def test_signs_of_life_go_on_while_the_database_is_busy():
     """A miss is no loss: the lease has time for several more. A run that owns nothing any more is told."""
     beats = iter([StoreError("in use"), StoreError("in use"), 1, 0])
@@ -418,7 +508,7 @@ def test_a_hostile_session_id_stays_inside(desk, model):
         head = {"type": "session", "version": 3, "id": name, "timestamp": "2026-11-20T09:00:00Z", "cwd": str(BILLING)}
         said = {
             "type": "message", "id": "1", "parentId": None, "timestamp": "2026-11-20T09:00:00Z",
-            "message": {"role": "user", "content": "please use pnpm, never npm"},
+            "message": {"role": "user", "content": f"please use pnpm, never npm, says session {n}"},
         }  # fmt: skip
         (folder / f"{n}.jsonl").write_text(f"{json.dumps(head)}\n{json.dumps(said)}\n")
     desk.run()

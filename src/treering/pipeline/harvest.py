@@ -5,6 +5,7 @@ content is known to be new, and what comes of it is written only by the run that
 side, at most as many as the settings allow, however many sessions were claimed.
 """
 
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -87,6 +88,8 @@ class Harvest:
         self.queue = Queue(store.database, config.now)
         self._store = store
         self._config = config
+        self._lock = threading.Lock()
+        self._reading: set[tuple[str, str]] = set()  # project and content of what this run has read
 
     # Looking
 
@@ -219,14 +222,22 @@ class Harvest:
             self.threads.hashed(thread.ref, known)
             return Finished("unchanged")
         spoken = any(row.kind == "person" for row in found)
-        notes = self._notes(thread.ref, found, bars) if spoken else Notes()
         source = f"{RULES}{known}" if spoken and self.opened.model is None else known
+        is_copy = spoken and self._is_copy(thread, source)
+        notes = self._notes(thread.ref, found, bars) if spoken and not is_copy else Notes()
         match self.threads.keep(job, thread.ref, source, notes, bars):
             case "lost":
                 return Failed("lost")
             case "forgotten":
                 return PutBack("forgotten")
-        return Finished("" if notes else "no_output" if spoken else "nothing_said")
+        return Finished("" if notes else "copy" if is_copy else "no_output" if spoken else "nothing_said")
+
+    def _is_copy(self, thread: Thread, source: str) -> bool:
+        """Whether another session of the project holds the same, and was or is being read: a fork that went nowhere."""
+        with self._lock:
+            is_read = (thread.project, source) in self._reading or self.threads.holds(thread.project, source)
+            self._reading.add((thread.project, source))
+        return is_read
 
     def _notes(self, ref: SessionRef, found: Sequence[Row], bars: Bars) -> Notes:
         if self.opened.model is None:

@@ -142,6 +142,16 @@ class Threads:
             )
         return "kept"
 
+    def holds(self, project: str, source: str) -> bool:
+        """Whether notes were made from exactly this content, of whatever session of the project."""
+        with self._database.read() as connection:
+            found = connection.execute(
+                f"SELECT 1 FROM stage1_outputs o JOIN threads USING (client, session) WHERE project = ? AND source_hash = ?"  # noqa: S608 - ours
+                f" AND raw_memory != '' AND NOT {_BARRED}",
+                (project, source),
+            )
+            return found.fetchone() is not None
+
     def outputs(self, project: str) -> tuple[Output, ...]:
         """What was harvested for a project; those of most use first, then the latest.
 

@@ -85,6 +85,7 @@ SKIPS: Mapping[str, str] = {
     "beyond_scan": "memories.threadScanLimit newer sessions come first",
     "beyond_limit": "memories.maxRolloutsPerStartup sessions are harvested in one run; it is its turn in the next",
     "nothing_said": "the person said nothing in it",
+    "copy": "another session holds exactly the same",
     "no_output": "there was nothing in it for later sessions",
     "failed": "it could not be harvested",
     "waiting": "nothing was sent; it is read another time",
