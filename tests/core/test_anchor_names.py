@@ -51,7 +51,7 @@ def test_what_is_named_is_found(text, expected):
 )
 def test_prose_names_no_symbol_and_no_script_that_could_be_there(text):
     """Addresses, branches, products and plain words are nothing to look up; a path without a slash is only a guess."""
-    assert {one for one in named(text) if one.kind in {"symbol"} or one.sure} <= {
+    assert {one for one in named(text) if one.kind == "symbol" or one.sure} <= {
         one for one in named(text) if one.kind == "path"
     }
     assert not {detail for kind, detail in names(text) if kind == "command"} & {"just run", "npm run"}

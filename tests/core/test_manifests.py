@@ -13,8 +13,16 @@ CASES = {
         {"react": "18.2.0", "pnpm": "9.1.0"},
     ),
     "pyproject.toml": (
-        '[project]\nrequires-python = ">=3.11"\ndependencies = ["Django~=4.2", "x[y]>=1"]\n[project.scripts]\nctl = "a:b"\n'
-        '[dependency-groups]\ndev = ["pytest==8.1"]\n[tool.poe.tasks]\nlint = "ruff"\n',
+        """[project]
+requires-python = ">=3.11"
+dependencies = ["Django~=4.2", "x[y]>=1"]
+[project.scripts]
+ctl = "a:b"
+[dependency-groups]
+dev = ["pytest==8.1"]
+[tool.poe.tasks]
+lint = "ruff"
+""",
         {"python ctl", "python lint"},
         {"python": "3.11", "django": "4.2", "pytest": "8.1"},
     ),

@@ -49,6 +49,12 @@ def test_a_use_is_no_definition(source):
     assert definition(source, "post") == ""
 
 
+def test_a_variable_of_the_same_name_is_no_part_of_a_definition():
+    """It may change without the function's having changed."""
+    source = "def post(a):\n    return a\n\n\ndef other():\n    post = FAR\n"
+    assert definition(source, "post") == definition(source.replace("FAR", "NEAR"), "post")
+
+
 def test_a_dotted_name_needs_all_its_parts():
     """`Ledger.post` is not in a file without a Ledger."""
     assert definition(SOURCES["method"], "Ledger.post")

@@ -102,7 +102,8 @@ def test_a_rename_is_followed_whether_git_knows_it_or_not(root):
     assert Checker(root).seen(Anchor("directory", "scripts", "", head, "scripts")).moved == "tools"
     limits = anchors_of(Record("`src/limits.py`"), WorkTree(root), date(2026, 11, 30))[0]
     (root / "src/limits.py").rename(root / "src/bounds.py")
-    assert Checker(root).seen(limits)[2:4] + (Checker(root).seen(limits).moved,) == (
+    seen = Checker(root).seen(limits)
+    assert (seen.state, seen.path, seen.moved) == (
         "gone",
         "src/limits.py",
         "src/bounds.py",

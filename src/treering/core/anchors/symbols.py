@@ -30,11 +30,14 @@ def definition(text: str, name: str) -> str:
     if not all(re.search(rf"\b{re.escape(one)}\b", text) for one in outer):
         return ""
     lines = text.split("\n")
-    pattern = _pattern(last)
-    found = [_block(lines, at) for at, line in enumerate(lines) if last in line and pattern.match(line)]
+    at = [number for number, line in enumerate(lines) if last in line]
+    introduced, given = _pattern(last), re.compile(rf"\s*{re.escape(last)}\s*(?::[^=\n]+)?=(?![=>])")
+    # A name that is given a value is defined by that only where nothing introduces it: functions have variables.
+    found = [number for number in at if introduced.match(lines[number])] or [n for n in at if given.match(lines[n])]
     if not found:
         return ""
-    return hashlib.sha256("\x00".join(found).encode("utf-8", "surrogatepass")).hexdigest()
+    blocks = [_block(lines, number) for number in found]
+    return hashlib.sha256("\x00".join(blocks).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _pattern(name: str) -> re.Pattern[str]:
@@ -43,7 +46,6 @@ def _pattern(name: str) -> re.Pattern[str]:
     return re.compile(
         rf"""\s*(?:
             (?:(?:{_WORDS})\b(?:\([^)]*\))?[*&\s]+)+(?:\([^)]*\)\s*|(?:[\w<>\[\],.?*&:]+\s+)*?)(?:\w+(?:::|\.))?{word}\b(?!\.)
-          | {word}\s*(?::[^=\n]+)?=(?![=>])          # a value at the beginning of a line
           | {word}\s*\(\)\s*\{{                      # a function of a shell
           | (?:[\w<>\[\],.?*&:@]+\s+)*{word}\s*\([^;]*\)\s*(?::[^;=]+|->[^;]+|throws\b[^;]+)?\{{   # a method, C and its kin
           | {word}\s*:\s*(?:async\s+)?(?:function\b|\([^)]*\)\s*=>)
