@@ -2,10 +2,11 @@
 
 The rule this file keeps: this is the only door from `str` to `Clean`. Five views of the text (published key shapes, structures
 such as URLs and PEM blocks, names with values, sentences, pairs that log in) report findings; overlapping ones are one, under
-the kind of the view that knows most. Redacted text is found clean: `clean(clean(text).text) == clean(text)`.
+the kind of the view that knows most. Redacted text is found clean: `clean(clean(text).text) == clean(text)`. Texts longer
+than a window are looked at window by window, so that length costs time and no memory.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from treering.core.clean import Clean
 from treering.guard.assigned import find_assigned
@@ -13,10 +14,11 @@ from treering.guard.finding import Finding, occurrences
 from treering.guard.keys import find_keys
 from treering.guard.names import places
 from treering.guard.prose import find_prose
+from treering.guard.stream import SEGMENT, windows
 from treering.guard.structures import find_structures
 from treering.guard.told import find_pairs
 
-__all__ = ["Finding", "clean", "find"]
+__all__ = ["Finding", "clean", "clean_stream", "find", "find_stream"]
 
 _MARK = "[redacted: "
 _ROUNDS = 4  # a placeholder is shorter than the secret was, so a second look may see a further one next to it
@@ -24,6 +26,48 @@ _ROUNDS = 4  # a placeholder is shorter than the secret was, so a second look ma
 
 def find(text: str) -> tuple[Finding, ...]:
     """Every secret in the text, in order, without overlaps."""
+    return _find(text) if len(text) <= SEGMENT else tuple(found for found, _ in find_stream([text]))
+
+
+def find_stream(chunks: Iterable[str], segment: int = SEGMENT) -> Iterator[tuple[Finding, int]]:
+    """Every secret in a text that comes in chunks, each with its line, from 1. segment: characters looked at in one go."""
+    line, counted = 1, 0
+    done = 0
+    for window in windows(chunks, segment):
+        for finding in _find(window.text):
+            start, end = finding.start + window.begin, finding.end + window.begin
+            if start < done or start not in window.own:
+                continue
+            line += window.text.count("\n", counted - window.begin, finding.start)
+            counted = start
+            done = end
+            yield Finding(start, end, finding.kind), line
+        line += window.text.count("\n", counted - window.begin, window.own.stop - window.begin)
+        counted = window.own.stop
+
+
+def clean(text: str) -> Clean:
+    """The text with every secret replaced by what it was: `[redacted: AWS access key]`."""
+    if len(text) > SEGMENT:
+        return Clean("".join(part.text for part in clean_stream([text])))
+    return Clean(_cleaned(text, _find(text)))
+
+
+def clean_stream(chunks: Iterable[str], segment: int = SEGMENT) -> Iterator[Clean]:
+    """The same for a text that comes in chunks: its parts, one after the other, without their secrets."""
+    done = 0
+    for window in windows(chunks, segment):
+        first, found = max(done, window.own.start), []
+        done = max(first, window.own.stop)
+        for finding in _find(window.text):
+            start, end = finding.start + window.begin, finding.end + window.begin
+            if start in window.own and start >= first:
+                found.append(Finding(start - first, end - first, finding.kind))
+                done = max(done, end)
+        yield Clean(_cleaned(window.text[first - window.begin : done - window.begin], found))
+
+
+def _find(text: str) -> tuple[Finding, ...]:
     lower = _same_length_lower(text)
     near = places(lower)
     views = (
@@ -37,14 +81,14 @@ def find(text: str) -> tuple[Finding, ...]:
     return _merge(text, found) if found else ()
 
 
-def clean(text: str) -> Clean:
-    """The text with every secret replaced by what it was: `[redacted: AWS access key]`."""
+def _cleaned(text: str, found: Sequence[Finding]) -> str:
+    """The text without what was found, and without what is found next to the placeholders then."""
     for _ in range(_ROUNDS):
-        found = find(text)
         if not found:
             break
         text = _redact(text, found)
-    return Clean(text)
+        found = _find(text)
+    return text
 
 
 def _redact(text: str, found: Iterable[Finding]) -> str:
