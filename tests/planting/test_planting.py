@@ -1,6 +1,6 @@
 """Nothing that somebody else than the person says becomes a rule or a preference; what the person types does (C7).
 
-`python benchmarks/planting.py` prints the figures of all attacks.
+`python benchmarks/planted.py` prints the figures of all attacks.
 """
 
 import pytest

@@ -13,6 +13,11 @@ from treering.core.clean import Clean
 from treering.core.entry import EntryType, Scope
 from treering.errors import ConfigError
 
+UNSEEN = re.compile(
+    "[\u007f-\u009f\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]"
+)
+"""Characters that nobody sees and a model reads; joiners, which some scripts are written with, are none."""
+
 GAP = re.compile(r"\{\{\s*(\w+)\s*\}\}")
 
 
@@ -43,9 +48,13 @@ Datum = Clean | EntryType | Scope | int | date | None
 
 
 def data_block(items: Iterable[Mapping[str, Datum]]) -> Clean:
-    r"""Items as JSON, one a line, in which no tag can be closed: a line break is `\n` and `</` is `<\/`. None is left out."""
+    r"""Items as JSON, one a line, in which no tag can be closed: a line break is `\n` and `</` is `<\/`. None is left out.
+
+    What cannot be seen stands there by its number.
+    """
     rows = ({key: _plain(value) for key, value in item.items() if value is not None} for item in items)
-    return Clean("\n".join(json.dumps(row, ensure_ascii=False).replace("</", "<\\/") for row in rows))
+    lines = (json.dumps(row, ensure_ascii=False).replace("</", "<\\/") for row in rows)
+    return Clean("\n".join(UNSEEN.sub(lambda match: json.dumps(match.group())[1:-1], line) for line in lines))
 
 
 def _plain(value: Datum) -> str | int:

@@ -3,8 +3,6 @@
 A patch is a proposal about one entry: it holds no path and touches no file. `refusal` names the reason it is dropped.
 """
 
-import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, tzinfo
@@ -126,7 +124,7 @@ def dedupe(patches: Iterable[Patch]) -> tuple[Patch, ...]:
     """The patches with those of the same type and summary made one: first why and how win, words are united."""
     kept: dict[tuple[str, str, str], Patch] = {}
     for patch in patches:
-        key = (patch.type, _plain(patch.summary.text).rstrip(".!。！ "), patch.refused)
+        key = (patch.type, folded(patch.summary.text).rstrip(".!。！ "), patch.refused)
         kept[key] = _united(kept[key], patch) if key in kept else patch
     return tuple(kept.values())
 
@@ -143,8 +141,8 @@ def _united(first: Patch, other: Patch) -> Patch:
 
 
 def _groundless(patch: Patch, grounds: Grounds) -> str | None:
-    said, heard = _plain(grounds.said.text), _plain(grounds.heard.text)
-    words = [_plain(part.text) for part in patch.words if part.text.strip()]
+    said, heard = folded(grounds.said.text), folded(grounds.heard.text)
+    words = [folded(part.text) for part in patch.words if part.text.strip()]
     foreign = [part for part in words if part not in said]
     if not words or any(part not in heard and not _known(part, grounds) for part in foreign):
         return "no_words"
@@ -178,11 +176,6 @@ def grounded(patch: Patch, grounds: Grounds, own: Iterable[str] = ()) -> tuple[P
     if support.stands:
         patch = replace(patch, name=kept(patch.name), why=kept(patch.why), how=kept(patch.how))
     return replace(patch, source=replace(patch.source, evidence=support.evidence)), support
-
-
-def _plain(text: str) -> str:
-    """The text as it is compared: NFKC, lower case, one space between words."""
-    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text)).strip().casefold()
 
 
 def described(patch: Patch, limit: int = 120) -> Clean:
