@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -106,6 +107,16 @@ def test_a_single_huge_message_is_cut_at_its_middle_and_keeps_both_ends():
     lines = shown(read(prompt("p1", "begin " + "word " * 9000 + "the end")), 500)
     assert lines[0]["person"].startswith("begin")
     assert lines[0]["person"].endswith("the end")
+
+
+@pytest.mark.parametrize(("size", "rows_"), [(0, 0), (1, 1), (32_000, 1), (32_001, 1), (3_000_000, 1)])
+def test_a_tool_output_of_any_size_is_left_out_or_cut_and_never_a_reason_to_drop_it(size, rows_):
+    """Nothing printed is no row; a huge output keeps its beginning and its end."""
+    found = read(ran("t1", "c1", "b" + "x" * (size - 2) + "e" if size > 1 else "b" * size))
+    assert len(found) == rows_
+    if size > 1:
+        text = shown(found)[0]["output"]
+        assert (text[0], text[-1], "…" in text) == ("b", "e", True)
 
 
 def test_a_secret_is_taken_out_before_the_text_is_cut():

@@ -3,6 +3,7 @@
 import errno
 import json
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -351,6 +352,42 @@ def test_a_link_inside_the_handbook_is_left_alone_with_what_lies_behind_it(desk,
     assert statuses(desk.run()) == ["unchanged"]
 
 
+def test_a_link_in_place_of_a_file_is_neither_followed_nor_written_over(desk, model, tmp_path):
+    """What it leads to is somebody's; the rest of the set is written."""
+    desk.put()
+    mine = tmp_path / "mine.md"
+    mine.write_text("mine")
+    (desk.book() / "skills/deploy").mkdir(parents=True)
+    (desk.book() / "skills/deploy/SKILL.md").symlink_to(mine)
+    model.consolidate = book(skills=[skill()])
+    report = desk.run()
+    assert statuses(report) == ["written"]
+    assert report.handbooks[0].refused == (("skills/deploy/SKILL.md", "by_hand"),)
+    assert mine.read_text() == "mine"
+    assert (desk.book() / "skills/deploy/SKILL.md").is_symlink()
+
+
+@pytest.mark.usefixtures("unprivileged")
+def test_a_folder_that_cannot_be_read_is_not_an_empty_one(desk, model):
+    """Nothing in it counts as removed by a person, and nothing of it is removed by us."""
+    desk.put()
+    model.consolidate = book(skills=[skill()])
+    desk.run()
+    folder = desk.book() / "skills/deploy"
+    folder.chmod(0)
+    try:
+        desk.put("s2", "remember to run make lint before every commit")
+        report = desk.run()
+        assert statuses(report) == ["written"]
+        assert ("skills/deploy/SKILL.md", "by_hand") in report.handbooks[0].refused
+    finally:
+        folder.chmod(0o700)
+    assert (folder / "SKILL.md").read_text() == "1. run it\n"
+    desk.put("s3", "remember to write a changelog for every release")
+    assert desk.run().handbooks[0].refused == ()
+    assert "skills/deploy/SKILL.md" in desk.files()
+
+
 def test_a_folder_in_place_of_a_document_is_named(desk, model):
     """Nothing of the set is written beside it."""
     desk.put()
@@ -396,6 +433,48 @@ def test_a_run_that_lost_its_lease_during_the_call_writes_nothing(desk, model):
     report = desk.run()
     assert [one.outcome for one in report.failures] == ["lost"]
     assert desk.files() == before
+
+
+def test_a_run_that_loses_its_lease_while_it_writes_leaves_a_whole_set(desk, model, monkeypatch):
+    """What has begun is finished under the lock of the tree; whoever took over finds it and has nothing to write."""
+    desk.put()
+    model.consolidate = book("# Whole\n", skills=[skill(), skill("release")])
+    write, taken = disk._write_new, []
+
+    def losing(path, data, mode):
+        if "handbook" in path.parts and not taken:
+            taken.append(path)
+            with desk.memory() as other:
+                assert Queue(other.store.database, other.config.now).recover() == 1
+        write(path, data, mode)
+
+    monkeypatch.setattr(disk, "_write_new", losing)
+    report = desk.run()
+    assert [one.outcome for one in report.failures] == ["lost"]
+    assert {"skills/deploy/SKILL.md", "skills/release/SKILL.md", *SET} == set(desk.files())
+    assert statuses(desk.run()) == ["unchanged"]
+    assert len(model.of("consolidate")) == 1
+
+
+def test_a_run_that_a_person_stops_while_the_model_thinks_writes_nothing(desk, model):
+    """Its job is given back with no attempt used up; the next run does it."""
+    desk.put()
+    desk.run()
+    before = desk.files()
+    desk.put("s2", "remember to run make lint before every commit")
+
+    def stopped(request):
+        raise KeyboardInterrupt
+
+    model.consolidate = stopped
+    with pytest.raises(KeyboardInterrupt):
+        desk.run()
+    assert desk.files() == before
+    with desk.memory() as memory:
+        job = memory.handbook.queue.find("consolidate", memory.key)
+        assert (job.state, job.attempts, job.reason) == ("pending", 0, "stopped")
+    model.consolidate = book("# Later\n")
+    assert statuses(desk.run()) == ["written"]
 
 
 def test_nothing_comes_back_after_a_clear_during_both_phases(desk, model):
@@ -447,6 +526,19 @@ def test_projects_do_not_mix(desk, model):
     for request in model.of("consolidate"):
         assert ("claude-code here" in request.prompt.text) != ("claude-code there" in request.prompt.text)
     assert set(desk.files(SKYLARK)) & {"rollout_summaries/here-pnpm.md"} == set()
+
+
+def test_projects_whose_paths_make_one_name_keep_a_handbook_each(desk, model):
+    """`/a/b-c` and `/a-b/c` are two projects."""
+    roots = Path("/home/dev/a/b-c"), Path("/home/dev/a-b/c")
+    for n, root in enumerate(roots):
+        desk.put(f"s{n}", f"please remember rule number {n} of this repository", cwd=root)
+    desk.run()
+    found = {}
+    for root in roots:
+        with desk.memory(root) as memory:
+            found[root] = memory.read("memory://root/rollout_summaries").text.text
+    assert [text.split("-")[0] for text in found.values()] == ["s0", "s1"]
 
 
 def test_beyond_the_limit_sessions_of_most_use_stay(desk, model):

@@ -147,7 +147,7 @@ def _tokens(item: dict[str, Datum]) -> int:
 
 
 _GAP_TOKENS = _tokens({"gap": 99_999})
-_TORN = re.compile(r"\S*…\S*")
+_RUN = re.compile(r"\S+")
 
 
 def _rows(message: Message, calls: dict[str, ToolUse]) -> Iterator[Row]:
@@ -202,10 +202,9 @@ def _datum(row: Row, text: Clean, clean: Cleaner, zone: tzinfo) -> dict[str, Dat
 
 def _healed(text: Clean) -> Clean:
     """The text without the halves of a word that a reader has cut: half a secret is none that the guard knows."""
-    parts = _TORN.split(text.text)
-    if len(parts) == 1:
+    ends = [run.span() for run in _RUN.finditer(text.text) if "…" in run[0]] if "…" in text.text else []
+    if not ends:
         return text
-    ends = [match.span() for match in _TORN.finditer(text.text)]
     starts = [0, *(end for _, end in ends)]
     stops = [*(start for start, _ in ends), len(text.text)]
     return laid_out(lambda *runs: " … ".join(runs), *(text.pick(a, b) for a, b in zip(starts, stops, strict=True)))
