@@ -1,16 +1,19 @@
 """What a session is told at its start: within its limit, fenced, the same bytes for the same session."""
 
+import contextlib
 import json
 from pathlib import Path
 
 import pytest
 
 from handbook.book_kit import BILLING, SKYLARK, book
+from store_kit import snapshot
 from treering.core.budget import approximate_tokens
 from treering.core.clean import Clean
 from treering.core.handbook.injection import Parts, compose
 from treering.core.prompts import shipped
 from treering.disk.database import connect, migrate
+from treering.errors import UriError
 from treering.hot import injection
 from treering.ops.sources import below
 from treering.pipeline.learning import Using
@@ -145,6 +148,32 @@ def test_a_blank_or_broken_summary_is_no_summary(desk, model, text):
     summary_of(desk).unlink()
     with desk.memory() as memory:
         assert memory.view() == ""
+
+
+def test_with_the_handbook_off_what_is_there_is_read_and_told_as_before(desk, model):
+    """The setting is about making it by itself; who has one made and switches it off keeps it until it is cleared."""
+    desk.put()
+    desk.run()
+    desk.with_settings(enabled=False)
+    with desk.memory() as memory:
+        assert memory.read("memory://root").text.text == "Use pnpm.\n"
+        assert "Use pnpm." in memory.view()
+        memory.handbook.clear()
+        assert memory.view() == ""
+
+
+def test_an_address_is_for_reading_and_nothing_is_made_by_it(desk, model, monkeypatch, tmp_path):
+    """Neither a file nor a folder of that name, wherever it is asked for."""
+    desk.put()
+    desk.run()
+    before = snapshot(desk.base)
+    monkeypatch.chdir(tmp_path)
+    with desk.memory() as memory:
+        for url in ("memory://root/new.md", "memory:/root/new.md", "memory://root/rollout_summaries/*"):
+            with contextlib.suppress(UriError):
+                memory.read(url)
+    assert snapshot(desk.base) == before
+    assert not list(tmp_path.rglob("memory:*"))
 
 
 def test_a_secret_in_a_file_of_the_handbook_is_not_given(desk, model):
