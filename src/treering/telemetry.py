@@ -103,6 +103,16 @@ class Consolidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Embed:
+    """Entries given vectors of what they say. skipped_reason: what kept it from coming to its end."""
+
+    status: str
+    entries: int
+    duration_ms: int = 0
+    skipped_reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """A change a person made: `remember`, `edit`, `move` or `undo`."""
 
@@ -112,7 +122,7 @@ class Change:
     duration_ms: int = 0
 
 
-Event = Extract | Recall | Forget | Dream | Harvest | Consolidate | Change
+Event = Extract | Recall | Forget | Dream | Harvest | Consolidate | Embed | Change
 
 NAMES: dict[type[Event], str] = {
     Extract: "extract",
@@ -121,6 +131,7 @@ NAMES: dict[type[Event], str] = {
     Dream: "dream",
     Harvest: "harvest",
     Consolidate: "consolidate",
+    Embed: "embed",
     Change: "change",
 }
 

@@ -73,9 +73,11 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
     """The worker of a home, ready to serve. crashed: writes down a fault of ours; lock: the open lock that was handed on."""
     from treering.config import load
     from treering.disk.worker_lock import WorkerLock
+    from treering.ops.off_record import paused
     from treering.pipeline.handbook_jobs import HandbookJobs
     from treering.pipeline.handbook_run import leases
     from treering.pipeline.hook_settings import prepare_hook
+    from treering.pipeline.meaning import Semantic
     from treering.pipeline.runners import Dream, Extraction
     from treering.pipeline.schedule import Schedule
     from treering.pipeline.worker import Hooks, Runner, Service, Worker
@@ -87,7 +89,16 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
         if store.database.refusal:
             raise store.database.refusal
         schedule = Schedule(store, config, open_sink(config))
-        hooks = Hooks(schedule.take_in, crashed, held.beat, leases(config.memories))
+        meaning = Semantic(store, config, open_sink(config))
+
+        def embed(project: str, stopped: "Callable[[], bool]") -> None:
+            trees = [f"project:{project}"] if project else [one.tree for one in store.projects()]
+            meaning.refresh([store.tree(tree) for tree in ("user", *trees)], stopped)
+
+        def is_paused() -> bool:
+            return paused(config.home, config.now().timestamp()) is not None
+
+        hooks = Hooks(schedule.take_in, crashed, held.beat, leases(config.memories), embed, paused=is_paused)
 
         def root(key: str) -> Path | None:
             return next((project.root for project in store.projects() if project.key == key), None)

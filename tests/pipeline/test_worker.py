@@ -78,7 +78,7 @@ def test_all_that_waits_is_done_and_the_worker_ends(bench):
 def test_an_empty_queue_is_no_work(bench):
     """But the spool was looked into."""
     assert bench.worker.run(once=True) == 0
-    assert bench.taken_in == 1
+    assert bench.taken_in >= 1
 
 
 def test_a_fault_of_ours_in_one_job_costs_the_others_nothing(bench):

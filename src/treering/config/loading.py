@@ -20,7 +20,9 @@ from zoneinfo import ZoneInfo
 import yaml
 
 from treering.config.settings import (
+    EmbeddingSettings,
     HandbookSettings,
+    LimitSettings,
     MemorySettings,
     ModelSettings,
     RecallSettings,
@@ -53,6 +55,7 @@ class Config:
     memories: HandbookSettings = HandbookSettings()
     models: ModelSettings = ModelSettings()
     telemetry: TelemetrySettings = TelemetrySettings()
+    limits: LimitSettings = LimitSettings()
     sources: Mapping[str, str] = field(default_factory=dict)
     fixed_now: datetime | None = None
 
@@ -113,10 +116,12 @@ SECTIONS: dict[str, type] = {
     "memory": MemorySettings,
     "recall": RecallSettings,
     "telemetry": TelemetrySettings,
+    "limits": LimitSettings,
     "memories": HandbookSettings,
     "models": ModelSettings,
     "models.default": RoleSettings,
     "models.smol": RoleSettings,
+    "models.embedding": EmbeddingSettings,
 }
 
 

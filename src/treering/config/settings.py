@@ -46,6 +46,27 @@ class RecallSettings:
     scoring: str = _setting(
         Choice(("default", "seed")), default="default", what="treering's own ranking, or the seed's token counting"
     )
+    semantic: str = _setting(
+        Choice(("auto", "on", "off")),
+        default="auto",
+        what="rank by meaning as well: where treering[semantic] is installed, always (an error where it is not), or never",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LimitSettings:
+    """`limits.*`: how much room memory may take, beside what models may cost (`models.daily*`)."""
+
+    disk_megabytes: int = _setting(
+        Whole(0, 10_000_000, "MB"),
+        default=2000,
+        what="most that everything of treering's takes up on disk, beyond which nothing is learned; 0: no limit",
+    )
+    proposals: int = _setting(
+        Whole(0, 100_000, "proposals"),
+        default=500,
+        what="most proposals of a project that wait in the inbox, beyond which no more is proposed; 0: no limit",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +161,29 @@ class RoleSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class EmbeddingSettings:
+    """`models.embedding.*`: a model that makes vectors of texts, instead of the encoder of treering[semantic]."""
+
+    model: str = _setting(
+        Text(r"openai:\S+", "openai:model, for any server that speaks its embeddings"),
+        default="",
+        what="the model whose vectors rank by meaning; without one, the encoder on this machine",
+    )
+    base_url: str = _setting(
+        Text(r"https?://\S+", "an http(s) address"),
+        default="",
+        what="where the model is served, when not by OpenAI: any server with /embeddings below this address",
+    )
+    key: str = _setting(
+        Text(r"\w+", "the name of a variable"),
+        default="",
+        what="environment variable or keyring entry with the key; default: OPENAI_API_KEY, none for a baseUrl",
+    )
+    timeout: int = _setting(Whole(1, 3600, "seconds"), default=30, what="an answer that takes longer is given up")
+    input_price: float = _setting(Share(0, 10_000), default=0.0, what="dollars for a million tokens that are sent")
+
+
+@dataclass(frozen=True, slots=True)
 class ModelSettings:
     """`models.*`: language models. Nothing is sent anywhere until one is named here and agreed to."""
 
@@ -153,5 +197,9 @@ class ModelSettings:
     daily_tokens: int = _setting(
         Whole(0, 10_000_000_000, "tokens"), default=5_000_000, what="most tokens in a day, both ways; 0: no limit"
     )
+    daily_dollars: float = _setting(
+        Share(0, 100_000), default=5.0, what="most dollars in a day, by the prices of the roles; 0: no limit"
+    )
     default: RoleSettings = RoleSettings()
     smol: RoleSettings = RoleSettings()
+    embedding: EmbeddingSettings = EmbeddingSettings()

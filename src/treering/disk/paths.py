@@ -7,9 +7,11 @@ refused before anything is opened. The base itself may be a link; below it, link
 import os
 import re
 from dataclasses import dataclass
+from itertools import accumulate, islice
 from pathlib import Path
 
 from treering.errors import ContainmentError, NotFoundError
+from treering.hot.trust import is_foreign
 
 INDEX = "MEMORY.md"
 LOCAL_STATE = {".qwen": "treering", ".treering": "state"}
@@ -56,6 +58,11 @@ class Tree:
         return self.state / "catalog.db"
 
     @property
+    def vectors(self) -> Path:
+        """What an encoder made of the entries, a cache as well."""
+        return self.state / "vectors.db"
+
+    @property
     def public(self) -> Path:
         """Where meta.json, extract-cursor.json and consolidation.lock lie, which other tools know (project trees)."""
         return self.memory.parent
@@ -95,6 +102,8 @@ class Layout:
     def tree(self, name: str, root: Path | None = None) -> Tree:
         """The tree of that name. root: the project's directory, which local mode needs.
 
+        A memory inside the project that is foreign is none: then its tree lies at the base as without local mode (C14).
+
         ContainmentError: a link below the base, or inside the project, leads elsewhere.
         """
         if name == "user":
@@ -103,11 +112,18 @@ class Layout:
         key = name.removeprefix("project:")
         if key == name or not key or "/" in key or key in {".", ".."} or _refusal(key):
             raise NotFoundError(f"no memory tree is named {name!r}", hint="`treering status` names the trees there are")
-        if self.local is not None and root is not None:
-            folder = _real(root) / self.local
-            return checked(Tree(name, folder / "memory", folder / LOCAL_STATE[self.local.name]))
+        local = self.inside(name, root) if root is not None else None
+        if local and not is_foreign(str(self.home), str(local.memory), str(local.state)):
+            return checked(local)
         state = _shared(_real(self.base) / "projects", key)
         return checked(Tree(name, state / "memory", state))
+
+    def inside(self, name: str, root: Path) -> Tree | None:
+        """The tree inside a project, whoever made it, None out of local mode."""
+        if self.local is None:
+            return None
+        folder = _real(root) / self.local
+        return Tree(name, folder / "memory", folder / LOCAL_STATE[self.local.name])
 
 
 def _real(path: Path) -> Path:
@@ -141,12 +157,20 @@ def contained(root: Path, rel: str) -> Path:
         raise ContainmentError(f"{rel!r} is no path inside {root}: {reason}")
     base = os.path.realpath(root)
     path = Path(base, *rel.split("/"))
+    if not _has_link(base, rel):
+        return path
     real = os.path.realpath(path)
     if not real.startswith(base.rstrip(os.sep) + os.sep):
         raise ContainmentError(f"{rel!r} leads out of {root}, to {real}", hint=f"remove the link {path}")
     if os.path.islink(path) and not os.path.exists(path):  # noqa: PTH110, PTH114 - Path fails where a name is too long
         raise ContainmentError(f"{rel!r} in {root} is a link to nothing", hint=f"remove the link {path}")
     return Path(real)
+
+
+def _has_link(base: str, rel: str) -> bool:
+    """Whether a link may stand on the way down from a real directory: where none does, the path is real already."""
+    ways = accumulate(rel.split("/"), lambda way, part: f"{way}{os.sep}{part}", initial=base.rstrip(os.sep))
+    return os.name == "nt" or any(os.path.islink(way) for way in islice(ways, 1, None))  # noqa: PTH114 - as above
 
 
 def _refusal(part: str) -> str:

@@ -13,7 +13,7 @@ from treering.core.answer import Json, Schema
 from treering.core.clean import Clean
 from treering.errors import ModelError
 
-Role = Literal["default", "smol"]
+Role = Literal["default", "smol", "embedding"]
 
 OUTCOMES: Mapping[str, str] = {
     "ok": "a valid answer",

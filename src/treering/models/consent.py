@@ -41,8 +41,15 @@ def destination(spec: ModelSpec) -> Destination:
     return Destination(spec.name, spec.base_url or HOMES.get(spec.provider, spec.provider))
 
 
-def describe(where: Destination) -> str:
-    """What a person agrees to, in words."""
+def describe(where: Destination, *, embedding: bool = False) -> str:
+    """What a person agrees to, in words. embedding: it is a model for vectors."""
+    if embedding:
+        return (
+            f"{where.model} at {where.address} is not on this machine.\n"
+            "It would be sent: what memories of all projects and of you say, with the words of yours that they rest on, and,\n"
+            "each time memory is asked, the question: with hooks installed, that is every prompt (its two ends, when it is\n"
+            "long). Secrets that treering recognises are taken out first."
+        )
     return (
         f"{where.model} at {where.address} is not on this machine.\n"
         "It would be sent: the turns of your sessions that are learned from (your words, the agent's answers, shortened),\n"

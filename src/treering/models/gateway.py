@@ -74,7 +74,7 @@ class Gateway:
         try:
             response = asyncio.run(_send(model, request, _mode(self.spec, model), self.spec))
         except (exceptions.AgentRunError, exceptions.UserError) as error:
-            raise _named(error, self.key) from error
+            raise named(error, self.key) from error
         return _reply(response, self.name)
 
 
@@ -185,7 +185,7 @@ def _reply(response: messages.ModelResponse, name: str) -> ModelReply:
             return ModelReply(text, name, usage)
 
 
-def _named(error: Exception, key: str) -> ModelError:
+def named(error: Exception, key: str) -> ModelError:
     """Our error for a provider's. Its first line is kept, without the key, which some servers repeat."""
     outcome = next(name for kind, name in FAULTS if isinstance(error, kind))
     if getattr(error, "provider_error_type", None) == LLAMA_OVERFLOW:

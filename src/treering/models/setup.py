@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import cast, get_args
 
-from treering.config import ModelSettings, RoleSettings
+from treering.config import EmbeddingSettings, ModelSettings, RoleSettings
 from treering.core.clean import Cleaner
 from treering.disk.database import Database
 from treering.errors import UsageError
@@ -19,7 +19,7 @@ from treering.models.base import Mode, Model, ModelReply, ModelRequest, ModelSpe
 from treering.models.cassette import Cassette
 from treering.models.consent import Consented, Destination, agreed, destination
 from treering.models.keys import find_key
-from treering.models.layers import layered
+from treering.models.layers import Accounted, Guarded, Retrying, layered
 from treering.models.providers import PROVIDERS
 from treering.models.templates import Templates
 from treering.models.usage import Budget, Price, UsageLedger
@@ -43,7 +43,7 @@ class Surroundings:
     @property
     def ledger(self) -> UsageLedger:
         """A new ledger for its calls."""
-        limits = Budget(self.settings.daily_calls, self.settings.daily_tokens)
+        limits = Budget(self.settings.daily_calls, self.settings.daily_tokens, self.settings.daily_dollars)
         return UsageLedger(self.database, self.now, limits, prices(self.settings), self.project, self.job)
 
     @property
@@ -74,14 +74,31 @@ def open_model(role: Role, named: str, around: Surroundings) -> Opened:
     spec = named_spec(named, around.settings) if named not in {"", wanted} else spec_of(around.settings, wanted)
     if spec is None:
         return Opened(None)
-    where = destination(spec)
     inner = layered(_Late(spec, around.secret), ledger, around.clean, around.templates)
+    return _allowed(inner, spec, around, ledger)
+
+
+def open_embedding(around: Surroundings) -> Opened:
+    """The model of the role `embedding`, with all around it but what is about answers in words."""
+    spec = spec_of(around.settings, "embedding")
+    if spec is None:
+        return Opened(None)
+    ledger = around.ledger
+    late = _Late(spec, around.secret, "treering.models.embedding_gateway", "EmbeddingGateway")
+    return _allowed(Retrying(Accounted(Guarded(late, around.clean), ledger)), spec, around, ledger)
+
+
+def _allowed(inner: Model, spec: ModelSpec, around: Surroundings, ledger: UsageLedger) -> Opened:
+    """The model behind the person's consent (C13)."""
+    where = destination(spec)
     allowed = Consented(inner, where, lambda place: agreed(around.home, place), around.settings.local_only)
     return Opened(allowed, where, ledger=ledger)
 
 
 def spec_of(settings: ModelSettings, role: Role) -> ModelSpec | None:
     """The configured model of a role; `smol` falls back to `default`."""
+    if role == "embedding":
+        return _embedding_spec(settings.embedding) if settings.embedding.model else None
     chosen = settings.smol if role == "smol" and settings.smol.model else settings.default
     return _spec(chosen) if chosen.model else None
 
@@ -110,7 +127,9 @@ def prices(settings: ModelSettings) -> Mapping[str, Price]:
     roles = [
         role for role in (settings.smol, settings.default) if role.model and (role.input_price or role.output_price)
     ]
-    return {role.model: Price(role.input_price, role.output_price) for role in roles}
+    known = {role.model: Price(role.input_price, role.output_price) for role in roles}
+    vectors = settings.embedding
+    return known | ({vectors.model: Price(vectors.input_price, 0.0)} if vectors.model and vectors.input_price else {})
 
 
 def _spec(role: RoleSettings) -> ModelSpec:
@@ -119,12 +138,19 @@ def _spec(role: RoleSettings) -> ModelSpec:
     return ModelSpec(provider, model, role.base_url, mode, role.key, role.max_tokens, float(role.timeout))
 
 
+def _embedding_spec(chosen: EmbeddingSettings) -> ModelSpec:
+    provider, _, model = chosen.model.partition(":")
+    return ModelSpec(provider, model, chosen.base_url, key=chosen.key, timeout=float(chosen.timeout))
+
+
 @dataclass(frozen=True, slots=True)
 class _Late:
-    """A gateway whose packages and key are looked for at the first call."""
+    """A gateway whose packages and key are looked for at the first call. module, cls: where it is."""
 
     spec: ModelSpec
     secret: Callable[[str], str]
+    module: str = "treering.models.gateway"
+    cls: str = "Gateway"
 
     @property
     def name(self) -> str:
@@ -134,13 +160,13 @@ class _Late:
     def ask(self, request: ModelRequest) -> ModelReply:
         """One call."""
         key = find_key(self.spec, self.secret)
-        model: Model = _gateway()(self.spec, key)
+        model: Model = _gateway(self.module, self.cls)(self.spec, key)
         return model.ask(request)
 
 
-def _gateway() -> Callable[[ModelSpec, str], Model]:
+def _gateway(module: str, cls: str) -> Callable[[ModelSpec, str], Model]:
     """The gateway's class. Missing packages are said like a provider's."""
     try:
-        return cast("Callable[[ModelSpec, str], Model]", import_module("treering.models.gateway").Gateway)
+        return cast("Callable[[ModelSpec, str], Model]", getattr(import_module(module), cls))
     except ImportError as error:
         raise failure("not_installed", str(error), hint="pip install 'treering[models]'") from error

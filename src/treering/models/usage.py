@@ -27,6 +27,15 @@ class Budget:
 
     calls: int = 0
     tokens: int = 0
+    dollars: float = 0.0
+
+    def overdrawn(self, calls: int, tokens: int, dollars: float) -> str:
+        """What is used up of so much, in words; "" when something is left of everything."""
+        if 0 < self.calls <= calls:
+            return f"{calls} of {self.calls} calls today"
+        if 0 < self.tokens <= tokens:
+            return f"{tokens} of {self.tokens} tokens today"
+        return f"{dollars:.2f} of {self.dollars:.2f} dollars today" if 0 < self.dollars <= dollars else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +68,12 @@ class UsageLedger:
     @property
     def spent(self) -> bool:
         """Whether nothing is left of the day's budget."""
+        return bool(self.budget.overdrawn(*self.used()))
+
+    def used(self) -> tuple[int, int, float]:
+        """Calls, tokens and dollars of today; a call whose price is not known costs nothing."""
         with self.database.read() as connection:
-            calls, tokens = self._used(connection)
-        return 0 < self.budget.calls <= calls or 0 < self.budget.tokens <= tokens
+            return self._used(connection)
 
     def begin(self, request: ModelRequest, model: str) -> int:
         """Enter a call as `started`; ModelError `budget` when the day's calls or tokens are spent."""
@@ -96,20 +108,17 @@ class UsageLedger:
                 ),
             )
 
-    def _used(self, connection: sqlite3.Connection) -> tuple[int, int]:
-        """Calls and tokens of today."""
-        calls, tokens = connection.execute(
-            "SELECT count(*), coalesce(sum(input_tokens + output_tokens), 0) FROM usage WHERE day = ?",
+    def _used(self, connection: sqlite3.Connection) -> tuple[int, int, float]:
+        calls, tokens, dollars = connection.execute(
+            "SELECT count(*), coalesce(sum(input_tokens + output_tokens), 0), coalesce(sum(cost), 0.0) FROM usage WHERE day = ?",
             (self.now().date().isoformat(),),
         ).fetchone()
-        return calls, tokens
+        return calls, tokens, dollars
 
-    def _check(self, calls: int, tokens: int) -> None:
-        hint = "It is full again tomorrow; raise it with models.dailyCalls or models.dailyTokens in config.yml."
-        if 0 < self.budget.calls <= calls:
-            raise failure("budget", f"{calls} of {self.budget.calls} calls today", hint=hint)
-        if 0 < self.budget.tokens <= tokens:
-            raise failure("budget", f"{tokens} of {self.budget.tokens} tokens today", hint=hint)
+    def _check(self, calls: int, tokens: int, dollars: float) -> None:
+        if what := self.budget.overdrawn(calls, tokens, dollars):
+            hint = "It is full again tomorrow; raise models.dailyCalls, dailyTokens or dailyDollars in config.yml."
+            raise failure("budget", what, hint=hint)
 
 
 @dataclass(frozen=True, slots=True)

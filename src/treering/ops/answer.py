@@ -9,7 +9,7 @@ from datetime import date, datetime
 from typing import Literal
 
 from treering.hot.catalog_read import Row
-from treering.hot.query import Part
+from treering.hot.query import BAR, Part
 from treering.hot.words import WEAK
 
 Strategy = Literal["none", "heuristic", "model"]
@@ -71,13 +71,17 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """The answer. bar: the score from which on a hit is injected; hits: every candidate, best first; scanned: entries in the trees."""
+    """The answer. bar: the score from which on a hit is injected; hits: every candidate, best first; scanned: entries in the trees.
+
+    usual: the bar for what an agent is told unasked, whoever asked this time.
+    """
 
     ask: Ask
     strategy: Strategy
     bar: float
     hits: tuple[Hit, ...] = ()
     scanned: int = 0
+    usual: float = BAR
 
     @property
     def selected(self) -> tuple[Hit, ...]:

@@ -6,7 +6,8 @@ The rule this file keeps: numbers come with the words that give them a meaning.
 from collections.abc import Iterator, Mapping
 
 from treering.hot.block import address
-from treering.hot.query import BAR, Part, tokens
+from treering.hot.fusion import ALIKE
+from treering.hot.query import Part, tokens
 from treering.hot.words import WEAK
 from treering.ops.answer import Hit, Reason, Recall, is_telling
 
@@ -59,7 +60,7 @@ def _legend(answer: Recall) -> Iterator[str]:
     if answer.bar:
         yield f"A memory is told from a score of {answer.bar:.2f} on: below that, most matches are chance."
     else:
-        yield f"You asked, so everything found is told, best first; unasked, an agent is told what reaches the bar of {BAR:.2f}."
+        yield f"You asked, so everything found is told, best first; unasked, an agent is told what reaches the bar of {answer.usual:.2f}."
     yield "The score adds up how telling each shared word is (rare words tell more), and falls with what stays unanswered."
 
 
@@ -83,13 +84,13 @@ def _outcome(hit: Hit, answer: Recall) -> str:
         return _REASONS[hit.reason]
     if hit.passed(answer.ask.now):
         return f"told because you asked: due {hit.row.due} passed"
-    return (
-        f"told because you asked: {'its score is below the bar' if hit.score < BAR else 'an agent is told better ones'}"
-    )
+    return f"told because you asked: {'its score is below the bar' if hit.score < answer.usual else 'an agent is told better ones'}"
 
 
 def _part(part: Part, spoken: Mapping[str, str]) -> str:
     token, field, weight = part
+    if token == ALIKE:
+        return f"{'alike' if weight > 0 else 'unlike'} in meaning ({weight:+.2f})"
     word = " ".join(spoken.get(one) or one.removeprefix("=") for one in token.split())
     where = {"words": "your own words", "why": "the reason"}.get(field, f"the {field}")
     what = f"another word for “{word}”" if token.startswith("=") else f"“{word}”" + " together" * (" " in token)

@@ -15,9 +15,10 @@ from typing import Literal
 from treering.core.clean import Cleaner
 from treering.core.entry import Entry
 from treering.disk.paths import Tree
-from treering.hot import catalog_read, query, seed
+from treering.hot import catalog_read, fusion, query, seed
 from treering.hot.block import MOST, memory_block
 from treering.hot.catalog_read import Catalogs, Found, Row
+from treering.hot.fusion import Near
 from treering.hot.query import Candidate
 from treering.hot.typos import corrected
 from treering.ops.answer import Ask, Hit, Reason, Recall, Strategy, is_over, is_telling, mark
@@ -28,29 +29,40 @@ from treering.store.readers import Readers
 __all__ = ["Ask", "Hit", "Recall", "explain", "mark", "prompt", "recall", "recall_entries", "unasked"]
 
 Barred = Literal["stale", "expired", "shown", "below_bar"]
+NOWHERE: Near = {}
+"""Nothing is known of any meaning: words alone rank."""
 
 
-def recall(trees: Sequence[Tree], ask: Ask, readers: Readers | None = None) -> Recall:
+def recall(trees: Sequence[Tree], ask: Ask, readers: Readers | None = None, near: Near = NOWHERE) -> Recall:
     """Ask the catalogs of these trees, as they are: sweep first where outside edits must be found (store.catalog).
 
-    A tree without a readable catalog has nothing to say. readers: keep the catalogs open for the next question.
+    A tree without a readable catalog has nothing to say. readers: keep the catalogs open for the next question; near: what is
+    near the question in meaning (semantic.meaning).
     """
     with contextlib.ExitStack() as stack:
         opened = readers or stack.enter_context(Readers())
-        scanned, found = _found(stack.enter_context(opened.of(trees)), ask)
+        scanned, found = _found(stack.enter_context(opened.of(trees)), ask, near)
     memory = {tree.name: str(tree.memory) for tree in trees}
-    return _answer(ask, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned)
+    return _answer(ask, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned, _usual(near))
 
 
 def recall_entries(
-    entries: Sequence[Entry], ask: Ask, clean: Cleaner, modified: Mapping[str, float] | None = None
+    entries: Sequence[Entry],
+    ask: Ask,
+    clean: Cleaner,
+    modified: Mapping[str, float] | None = None,
+    near: Near = NOWHERE,
 ) -> Recall:
     """The same answer computed from the entries alone, without a catalog. modified: seconds, by `<tree> <path>`."""
-    rows = {
-        f"{e.tree} {e.id}": row_of(e, "", (modified or {}).get(f"{e.tree} {e.line.path}", 0.0), clean) for e in entries
-    }
-    found = _among(rows, ask) if ask.limit > 0 else []
-    return _answer(ask, found, lambda _, __: False, len(rows))
+    rows = rows_of(entries, clean, modified)
+    found = _among(rows, ask, near) if ask.limit > 0 else []
+    return _answer(ask, found, lambda _, __: False, len(rows), _usual(near))
+
+
+def rows_of(entries: Sequence[Entry], clean: Cleaner, modified: Mapping[str, float] | None = None) -> dict[str, Row]:
+    """What a catalog would hold of these entries, by `<tree> <id>`."""
+    times = modified or {}
+    return {f"{e.tree} {e.id}": row_of(e, "", times.get(f"{e.tree} {e.line.path}", 0.0), clean) for e in entries}
 
 
 def prompt(answer: Recall, now: datetime) -> str:
@@ -64,24 +76,25 @@ def unasked(answer: Recall) -> Recall:
     return replace(answer, hits=tuple(hit for hit in answer.hits if hit.unasked))
 
 
-def _found(catalogs: Catalogs, ask: Ask) -> tuple[int, list[Found]]:
+def _found(catalogs: Catalogs, ask: Ask, near: Near) -> tuple[int, list[Found]]:
     """How many entries were asked, and what was found; a damaged catalog does not silence the others."""
     try:
         scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
-        return scanned, _search(catalogs, ask) if ask.limit > 0 else []
+        return scanned, _search(catalogs, ask, near) if ask.limit > 0 else []
     except sqlite3.Error:
         whole = [one for one in catalogs if catalog_read.is_whole(one[1])]
-        return _found(whole, ask) if len(whole) < len(catalogs) else (0, [])
+        return _found(whole, ask, near) if len(whole) < len(catalogs) else (0, [])
 
 
-def _search(catalogs: Catalogs, ask: Ask) -> list[Found]:
+def _search(catalogs: Catalogs, ask: Ask, near: Near) -> list[Found]:
     if ask.scoring == "seed":
         rows = {f"{tree} {row.id}": row for tree, connection in catalogs for row in catalog_read.rows(connection)}
         return _seeded(rows, ask)
-    return catalog_read.search(catalogs, query.asked(ask.query), _depth(ask))
+    found = catalog_read.search(catalogs, query.asked(ask.query), _depth(ask, near))
+    return fusion.fused(found, catalogs, near) if near else found
 
 
-def _among(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
+def _among(rows: Mapping[str, Row], ask: Ask, near: Near) -> list[Found]:
     if ask.scoring == "seed":
         return _seeded(rows, ask)
     bags = {key: tuple(bag_of(row).split("\n")) for key, row in rows.items()}
@@ -95,12 +108,13 @@ def _among(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
     )
     length = sum(len(field.split()) for bag in bags.values() for field in bag) / len(rows) if rows else 0.0
     ranked = query.rank(wanted, bags.items(), len(rows), length, frequency)
-    return [(one[0].rpartition(" ")[0], one, rows[one[0]]) for one in ranked[: _depth(ask)]]
+    found = [(one[0].rpartition(" ")[0], one, rows[one[0]]) for one in ranked[: _depth(ask, near)]]
+    return fusion.fused_rows(found, rows, near) if near else found
 
 
-def _depth(ask: Ask) -> int:
-    """How many are ranked: more than are told, since some of them may not be."""
-    return 3 * ask.limit + len(ask.shown)
+def _depth(ask: Ask, near: Near) -> int:
+    """How many are ranked: more than are told, since some of them may not be, and others may mean more."""
+    return 3 * ask.limit + len(ask.shown) + fusion.DEEPER * bool(near)
 
 
 def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
@@ -108,14 +122,14 @@ def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
     return [(key.rpartition(" ")[0], (key, float(points), 0.0, ()), rows[key]) for key, points in scored]
 
 
-def _answer(ask: Ask, found: list[Found], is_stale: Callable[[str, Row], bool], scanned: int) -> Recall:
-    """Decide over what was found. is_stale: of a tree and a row, asked of what would be told only."""
+def _answer(ask: Ask, found: list[Found], is_stale: Callable[[str, Row], bool], scanned: int, usual: float) -> Recall:
+    """Decide over what was found. is_stale: of a tree and a row, asked of what would be told only; usual: the bar, unasked."""
     found = catalog_read.in_order(found)
     fresh: dict[str, bool] = {}
     while True:
         stale = {key for key, is_fresh in fresh.items() if not is_fresh}
-        reasons = _decided(ask, found, stale)
-        alone = _decided(_unasked(ask), found, stale) if ask.explicit else reasons
+        reasons = _decided(ask, found, stale, usual)
+        alone = _decided(_unasked(ask), found, stale, usual) if ask.explicit else reasons
         told = [one for one, *why in zip(found, reasons, alone, strict=True) if "injected" in why]
         unknown = {one[0]: not is_stale(tree, row) for tree, one, row in told if one[0] not in fresh}
         fresh |= unknown
@@ -126,7 +140,7 @@ def _answer(ask: Ask, found: list[Found], is_stale: Callable[[str, Row], bool], 
         for (tree, one, row), reason, told in zip(found, reasons, alone, strict=True)
     )
     strategy: Strategy = "heuristic" if "injected" in reasons else "none"
-    return Recall(ask, strategy, _bar(ask), hits, scanned)
+    return Recall(ask, strategy, _bar(ask, usual), hits, scanned, usual)
 
 
 def _unasked(ask: Ask) -> Ask:
@@ -134,14 +148,18 @@ def _unasked(ask: Ask) -> Ask:
     return replace(ask, explicit=False, limit=min(ask.limit, MOST))
 
 
-def _decided(ask: Ask, found: list[Found], stale: set[str]) -> list[Reason]:
+def _decided(ask: Ask, found: list[Found], stale: set[str], usual: float) -> list[Reason]:
     """What becomes of each that was found, in the same order."""
     barred = {one[0]: reason for _, one, row in found if (reason := _barred(row, one, one[0] in stale, ask))}
-    return [reason for _, reason in query.decide([one for _, one, _ in found], ask.limit, _bar(ask), barred)]
+    return [reason for _, reason in query.decide([one for _, one, _ in found], ask.limit, _bar(ask, usual), barred)]
 
 
-def _bar(ask: Ask) -> float:
-    return 0.0 if ask.explicit or ask.scoring == "seed" else query.BAR
+def _bar(ask: Ask, usual: float) -> float:
+    return 0.0 if ask.explicit or ask.scoring == "seed" else usual
+
+
+def _usual(near: Near) -> float:
+    return fusion.BAR if near else query.BAR
 
 
 def _barred(row: Row, found: Candidate, is_stale: bool, ask: Ask) -> Barred | None:

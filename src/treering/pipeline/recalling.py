@@ -7,11 +7,14 @@ from treering import telemetry
 from treering.config import Config
 from treering.core.entry import Entry
 from treering.errors import StoreError
+from treering.ops.off_record import paused
 from treering.ops.recall import Ask, Recall, explain, prompt, recall, recall_entries
 from treering.ops.results import Found, Recalled
 from treering.ops.verify import Verifier
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.learning import Using
+from treering.pipeline.limits import REASONS
+from treering.pipeline.meaning import Semantic
 from treering.store.base import Store
 from treering.telemetry import Sink, stopwatch
 
@@ -25,6 +28,7 @@ class Recalling:
         self._config = config
         self._sink = sink
         self._trees = trees
+        self._semantic = Semantic(store, config)
 
     def recall(self, query: str, *, limit: int = 5, everything: bool = False) -> Recalled:
         """What memory has to say to a prompt (M4.1), most telling first.
@@ -33,6 +37,10 @@ class Recalling:
         """
         took = stopwatch()
         now = self._config.now()
+        if paused(self._config.home, now.timestamp()):
+            return Recalled(
+                Recall(Ask(query, now, limit), "none", 0.0), "", f"Nothing is recalled: {REASONS['paused']}."
+            )
         ask = Ask(
             query,
             now,
@@ -84,7 +92,9 @@ class Recalling:
                 self._store.sweep(tree)
         except StoreError:
             return self._without_catalogs(trees, ask)
-        return recall([self._store.tree(tree) for tree in trees], ask, self._store.readers)
+        found = [self._store.tree(tree) for tree in trees]
+        near = self._semantic.near(ask.query, found) if ask.limit > 0 else {}
+        return recall(found, ask, self._store.readers, near)
 
     def _without_catalogs(self, trees: Collection[str], ask: Ask) -> Recall:
         entries = [entry for tree in trees for entry in self._store.entries(tree)]

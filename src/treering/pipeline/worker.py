@@ -32,13 +32,18 @@ class Hooks:
     """What the worker is given beside its jobs.
 
     take_in: bring what waits in the spool into the queue; crashed: write down a fault of ours; beat: a sign of life; leases:
-    for kinds that have their own, seconds that a sign of life is good for, and between two.
+    for kinds that have their own, seconds that a sign of life is good for, and between two; settled: told the project whose
+    jobs are done, and "" for all once when there is nothing to do; lingers: seconds of an empty queue, at least, before it ends;
+    paused: whether a person has stopped everything: then it ends, and what it is at is put back.
     """
 
     take_in: Callable[[], None]
     crashed: Callable[[Exception], None]
     beat: Callable[[], None] = lambda: None
     leases: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    settled: Callable[[str, Stopped], None] = lambda _, __: None
+    lingers: float = 0.0
+    paused: Callable[[], bool] = lambda: False
 
 
 class Worker:
@@ -55,13 +60,17 @@ class Worker:
         """Work until nothing is left to do, or until `stop` is set. How many jobs were done. once: do not wait for more."""
         self._queue.recover()
         self._queue.tidy()
-        done, since = 0, time.monotonic()
-        while not self.stop.is_set():
+        done, since, looked = 0, time.monotonic(), False
+        while not (self.stop.is_set() or self._hooks.paused()):
             self._hooks.beat()
             self._hooks.take_in()
             if jobs := self._queue.claim(str(os.getpid()), self._runners):
                 self._work(jobs)
+                self._settle(jobs[0].project)
                 done, since = done + len(jobs), time.monotonic()
+            elif not looked:
+                looked = True
+                self._settle("")
             elif once or not self._more_to_come(since):
                 break
             else:
@@ -70,12 +79,14 @@ class Worker:
 
     def waiting(self) -> bool:
         """Whether there is something to do now."""
+        if self._hooks.paused():
+            return False
         self._hooks.take_in()
         return self._queue.due(self._runners) == 0
 
     def _more_to_come(self, since: float) -> bool:
         due = self._queue.due(self._runners)
-        return time.monotonic() - since < IDLE or (due is not None and due <= LINGER)
+        return time.monotonic() - since < max(IDLE, self._hooks.lingers) or (due is not None and due <= LINGER)
 
     def _work(self, jobs: tuple[Job, ...]) -> None:
         """One run: all its jobs end, each as soon as it is done; one whose end could not be written down gets it at last."""
@@ -87,7 +98,7 @@ class Worker:
         with pulse(self._queue, jobs[0].token, lease, every, self._hooks.beat) as lost:
 
             def stopped() -> bool:
-                return self.stop.is_set() or lost()
+                return self.stop.is_set() or self._hooks.paused() or lost()
 
             try:
                 for job, step in self._runners[jobs[0].kind](jobs, stopped):
@@ -107,6 +118,13 @@ class Worker:
                 rest = PutBack("stopped")
         for job in left.values():
             self._queue.end(job, ends.get(job.id, rest))
+
+    def _settle(self, project: str) -> None:
+        """What follows from a run: the next one does not wait for it to succeed."""
+        try:
+            self._hooks.settled(project, self.stop.is_set)
+        except Exception as error:  # noqa: BLE001 - as the job guard
+            self._fault(error)
 
     def _guarded(self, step: Callable[[], End]) -> End:
         try:

@@ -29,6 +29,7 @@ from treering.hot.injection import FILE as INJECTION
 from treering.store import handbook
 from treering.store.entries import BAD_ENTRIES, ENTRIES, decode_line, parse_entries
 from treering.store.purge_rows import clear_journal, clear_tables, unmark
+from treering.store.vectors import remove_vectors
 
 _DATABASE = ".db"  # in the names of databases and of their logs
 
@@ -123,7 +124,7 @@ def _said(path: str, data: bytes, hashes: frozenset[str]) -> list[str]:
 
 
 def _clear_tree(tree: Tree, traces: Traces) -> None:
-    """The prepared injection and the catalog, which are made again, then entries.jsonl without any line of the entries."""
+    """The prepared injection, the catalog and its vectors, which are made again, then entries.jsonl without any line of the entries."""
     ready = read_bytes(tree.state, INJECTION)
     if ready and traces.in_data(ready):
         remove(tree.state, INJECTION, ANY)
@@ -131,6 +132,7 @@ def _clear_tree(tree: Tree, traces: Traces) -> None:
     if data and traces.in_data(data):
         for suffix in ("", "-wal", "-shm"):  # its index keeps the words of rows that are gone
             remove(tree.state, tree.catalog.name + suffix, ANY)
+        remove_vectors(tree)
         ledger = parse_entries(data, str(tree.entries))
         kept = [text for id_, text in ledger.raw.items() if id_ not in traces.ids]
         kept += [text for text in ledger.bad if not traces.in_data(text)]

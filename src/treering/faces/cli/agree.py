@@ -3,12 +3,15 @@
 The rule this file keeps: silence is no yes. Without somebody to ask, `--yes` has to be given.
 """
 
+from typing import get_args
+
 import click
 
 from treering.config import Config
 from treering.errors import UsageError
 from treering.faces.cli.command import Call
 from treering.faces.cli.text import plural
+from treering.models.base import Role
 from treering.models.consent import Destination, agree, agreed, describe, destination
 from treering.models.setup import prices, spec_of
 from treering.pipeline.learning import Estimate
@@ -16,10 +19,11 @@ from treering.pipeline.learning import Estimate
 
 def agree_to_models(call: Call, config: Config, *, yes: bool) -> None:
     """Show where text would go for each remote model that nobody has agreed to yet, and ask."""
-    specs = [spec for role in ("default", "smol") if (spec := spec_of(config.models, role))]
-    for where in dict.fromkeys(destination(spec) for spec in specs):
+    found = ((role, spec_of(config.models, role)) for role in get_args(Role))
+    places = {destination(spec): role for role, spec in found if spec}
+    for where, role in places.items():
         if _is_new(config, where):
-            _ask(call, describe(where), "Agree?", yes=yes)
+            _ask(call, describe(where, embedding=role == "embedding"), "Agree?", yes=yes)
             agree(config.home, where, config.now())
 
 

