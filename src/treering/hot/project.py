@@ -62,13 +62,26 @@ def user_dirs() -> tuple[str, str]:
 
 
 def project_dirs(root: str, key: str = "") -> tuple[str, str]:
-    """The memory and the state directory of a project. key: the registered one when it differs from `project_key(root)`."""
+    """The memory and the state directory of a project. key: the registered one when it differs from `project_key(root)`.
+
+    In local mode they lie inside the project, unless what lies there is foreign (C14).
+    """
+    local = _local_dirs(root)
+    if local:
+        from treering.hot.trust import is_foreign  # noqa: PLC0415 - only local mode needs it
+
+        if not is_foreign(home_dir(), *local):
+            return local
+    state = os.path.join(base_dir(), "projects", key or project_key(root))
+    return os.path.join(state, "memory"), state
+
+
+def _local_dirs(root: str) -> tuple[str, str] | None:
     if os.environ.get("QWEN_CODE_MEMORY_LOCAL") == "1":
         return os.path.join(root, ".qwen", "memory"), os.path.join(root, ".qwen", "treering")
     if os.environ.get("TREERING_MEMORY_LOCAL") == "1":
         return os.path.join(root, ".treering", "memory"), os.path.join(root, ".treering", "state")
-    state = os.path.join(base_dir(), "projects", key or project_key(root))
-    return os.path.join(state, "memory"), state
+    return None
 
 
 def project_key(root: str) -> str:

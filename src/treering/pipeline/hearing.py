@@ -15,12 +15,14 @@ from treering.clients.installing import INSTALLERS, Place, load_installer, own_m
 from treering.config import Config
 from treering.core.installing.silence import Call, ClientFacts, HomeFacts, client_findings, home_findings
 from treering.core.scheduling.diagnosis import Finding
+from treering.disk.paths import Layout
 from treering.errors import TreeringError
 from treering.hot import heard, off_record, record
 from treering.hot.catalog_read import open_catalog
 from treering.hot.hook import is_ours
 from treering.hot.project import project_dirs, user_dirs
 from treering.hot.settings import read_settings
+from treering.hot.trust import is_foreign
 from treering.hot.wake import LOCK
 from treering.ops.install import Record, missing, records
 
@@ -64,8 +66,16 @@ def home_facts(config: Config, root: Path) -> HomeFacts:
         off=off_record.is_off(spans, "", str(root), config.now().timestamp()),
         off_all=spans == [off_record.EVERYTHING],
         linked=os.path.lexists(lock) and (lock.is_symlink() or not lock.is_file()),
+        foreign=_foreign(config, root),
         catalogs=tuple(_unread(user_dirs(), project_dirs(str(root), key) if key else None)),
     )
+
+
+def _foreign(config: Config, root: Path) -> str:
+    """The memory inside the project that is not the person's, "" when there is none."""
+    layout = Layout(config.home, config.base, Path(config.local) if config.local else None)
+    tree = layout.inside("project:-", root)
+    return str(tree.memory) if tree and is_foreign(str(config.home), str(tree.memory), str(tree.state)) else ""
 
 
 def _unread(*dirs: tuple[str, str] | None) -> Iterator[str]:

@@ -15,6 +15,7 @@ from treering.core.entry import Entry, EntryLine
 from treering.core.handbook.documents import FOLDER
 from treering.core.problem import Problem
 from treering.core.topics.tree import TreeState
+from treering.disk import trust
 from treering.disk.database import Database, open_database
 from treering.disk.paths import Layout, Tree
 from treering.errors import NotFoundError, StoreError, UsageError
@@ -87,7 +88,10 @@ class Store:
         root = None
         if self.layout.local is not None and name != "user":
             root = next((project.root for project in self.projects() if project.tree == name), None)
-        return self.layout.tree(name, root)
+        tree = self.layout.tree(name, root)
+        if root is not None and tree == self.layout.inside(name, root) and not tree.state.exists():
+            trust.accept(self.layout.home, tree, self.now())  # begun here, and so the person's
+        return tree
 
     def state(self, name: str) -> TreeState:
         """The tree as a plan sees it, edits by hand bound and written down, MEMORY.md in step."""

@@ -19,7 +19,7 @@ class HomeFacts:
 
     ours: it belongs to whoever asks; settings: hook.json is there and of now; database: state.db can be read; off: this
     project is off the record, off_all: everything is, since off.json cannot be read; catalogs: those that cannot be read;
-    linked: worker.lock is a link, or no file.
+    linked: worker.lock is a link, or no file; foreign: the memory inside the project that the person has not accepted.
     """
 
     home: str
@@ -32,6 +32,7 @@ class HomeFacts:
     off_all: bool = False
     linked: bool = False
     catalogs: tuple[str, ...] = ()
+    foreign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,12 @@ _HOME = (
         "{home}/worker.lock is no plain file, so no worker is started and nothing is learned",
         "remove it",
     ),
+    _Rule(
+        lambda f: f.foreign,
+        "foreign_memory",
+        "{foreign} came with the project and is not read: its memory lies in {home} meanwhile",
+        "look at it, then `treering trust`",
+    ),
 )
 
 
@@ -117,7 +124,7 @@ def home_findings(facts: HomeFacts) -> tuple[Finding, ...]:
     """What keeps every hook silent, or what it says from being kept."""
     if not facts.there:
         return ()
-    words = {"home": facts.home, "catalogs": ", ".join(facts.catalogs)}
+    words = {"home": facts.home, "catalogs": ", ".join(facts.catalogs), "foreign": facts.foreign}
     return tuple(
         Finding(rule.code, rule.what.format(**words), rule.step.format(**words)) for rule in _HOME if rule.holds(facts)
     )
