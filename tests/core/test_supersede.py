@@ -1,14 +1,26 @@
 """What a newer statement does to an older one: nothing, repeat it, replace it; the last only when it is sure."""
 
+import json
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 import pytest
 
 from treering.core.clean import Clean
 from treering.core.entry import Source
 from treering.core.learning.patch import Patch
-from treering.core.learning.supersede import New, Repeat, Supersedes, as_entry, decide, says_again, says_changed
+from treering.core.learning.supersede import (
+    New,
+    Repeat,
+    Supersedes,
+    as_entry,
+    decide,
+    says_again,
+    says_changed,
+    says_moved,
+    says_shifted,
+)
 
 AT = datetime(2026, 5, 4, tzinfo=UTC)
 
@@ -187,3 +199,20 @@ def test_change_is_recognised_in_words(text):
     """In every language that is read; a plain rule says no change."""
     assert says_changed(text)
     assert not says_changed("invoices are numbered without gaps")
+
+
+def test_both_ways_of_saying_so_are_looked_for_at_once():
+    """In lower case, which is quicker and finds the same, in every language and however it is written."""
+    lines = (Path(__file__).parents[1] / "fixtures/statements.jsonl").read_text().splitlines()
+    said = [json.loads(line)["said"] for line in lines]
+    said += [
+        "THE DATE MOVED",
+        "Umgestellt auf Bun",
+        "ПЕРЕНЕСЛИ на среду",
+        "Passé De 3 à 4",
+        "改到周五",
+        "On est PASSÉ à 4",
+    ]
+    for text in (*said, *map(str.upper, said)):
+        assert says_changed(text) == (says_moved(text) or says_shifted(text)), text
+    assert {says_changed(text) for text in said} == {True, False}

@@ -201,8 +201,8 @@ def test_an_edit_in_the_middle_of_a_change_wins(lived_in, tmp_path, monkeypatch)
     edited = tmp_path / "projects" / KEY / "memory" / second.line.path
     remove = files.remove
 
-    def edit_meanwhile(root, rel, expected):
-        remove(root, rel, expected)
+    def edit_meanwhile(root, rel, expected, **how):
+        remove(root, rel, expected, **how)
         edited.write_text("mine")
 
     monkeypatch.setattr(files, "remove", edit_meanwhile)
@@ -281,11 +281,11 @@ def test_a_full_disk_in_the_middle_takes_the_change_back(lived_in, tmp_path, mon
     change = plan(store, add("One thing to remember."), add("Another thing to remember."), extra=(cursor(9),))
     put, count = files.put, []
 
-    def second_fails(one):
-        count.append(one.rel)
+    def second_fails(one, **how):
+        count.append(one.path.name)
         if len(count) == 2:
-            raise DiskError(f"cannot write {one.rel}: No space left on device")
-        put(one)
+            raise DiskError(f"cannot write {one.path.name}: No space left on device")
+        put(one, **how)
 
     monkeypatch.setattr(files, "put", second_fails)
     with pytest.raises(DiskError, match="No space left"):
@@ -312,7 +312,7 @@ def test_a_full_disk_is_met_before_the_first_file_changes(lived_in, tmp_path, mo
         write(path, data, mode)
 
     monkeypatch.setattr(files, "_write_new", full)
-    monkeypatch.setattr(files, "put", lambda one: pytest.fail("a file was put in place"))
+    monkeypatch.setattr(files, "put", lambda one, **_: pytest.fail("a file was put in place"))
     with pytest.raises(DiskError, match="No space left"):
         store.apply(change)
     assert snapshot(tmp_path) == before
@@ -326,13 +326,13 @@ def test_a_change_that_can_neither_go_on_nor_back_is_finished_by_the_next_proces
     change = plan(store, add("One thing to remember."), add("Another thing to remember."), extra=(cursor(9),))
     put, count = files.put, []
 
-    def disk_dies(one):
-        count.append(one.rel)
+    def disk_dies(one, **how):
+        count.append(one.path.name)
         if len(count) > 1:
-            raise DiskError(f"cannot write {one.rel}: Input/output error")
-        put(one)
+            raise DiskError(f"cannot write {one.path.name}: Input/output error")
+        put(one, **how)
 
-    def refuses(*args):
+    def refuses(*args, **how):
         raise DiskError("Input/output error")
 
     with monkeypatch.context() as broken:

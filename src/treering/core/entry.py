@@ -8,6 +8,7 @@ import hashlib
 import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Literal, get_args
 
 EntryType = Literal["user", "feedback", "project", "reference"]
@@ -31,8 +32,13 @@ class Record:
     @property
     def hash(self) -> str:
         """sha256 over summary, why and how (NFC, white space collapsed): survives reformatting."""
-        parts = (" ".join(unicodedata.normalize("NFC", p).split()) for p in (self.summary, self.why, self.how))
-        return hashlib.sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
+        return _hashed(self.summary, self.why, self.how)
+
+
+@lru_cache(maxsize=20_000)  # a plan asks for the same ones again and again
+def _hashed(*texts: str) -> str:
+    parts = (" ".join(unicodedata.normalize("NFC", text).split()) for text in texts)
+    return hashlib.sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -267,7 +267,7 @@ def _own_file(found: Found) -> Kept:
 def _headed(text: Kept, found: Found, draft: Draft) -> Kept:
     """The file with name and description fit for its new text: the draft's when the entry is all it holds."""
     topic, _ = parse_topic(text.text, found.line.path)
-    told = edit.retold(text.text, found.record, topic.records)
+    told = text.text if found.record in topic.records else edit.retold(text.text, found.record, topic.records)
     if not found.alone or frontmatter.split(told) is None:
         return Kept(told)
     kind = "" if draft.type == found.topic.type else draft.type

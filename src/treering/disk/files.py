@@ -65,14 +65,7 @@ def open_plain(path: Path, flags: int = os.O_RDONLY) -> int:
 
 def read_image(root: Path, rel: str) -> Image | None:
     """The file's bytes and time, None when there is no file. DiskError when it cannot be read, or is no plain file."""
-    path = contained(root, rel)
-    with explained(path, "read"):
-        try:
-            fd = open_plain(path)
-        except FileNotFoundError:
-            return None
-        with os.fdopen(fd, "rb") as file:
-            return Image(file.read(), os.fstat(fd).st_mtime_ns)
+    return _image(contained(root, rel))
 
 
 def read_bytes(root: Path, rel: str) -> bytes | None:
@@ -97,8 +90,6 @@ def write_atomic(
 class Staged:
     """A file that lies beside its place. path: where it is to go."""
 
-    root: Path
-    rel: str
     path: Path
     temporary: Path
     before: Before
@@ -113,7 +104,7 @@ def staged(
     Arguments and errors as `write_atomic`.
     """
     path = contained(root, rel)
-    _compare(root, rel, before)
+    _compare(path, before)
     temporary = path.parent / f"{TEMPORARY}{secrets.token_hex(6)}.tmp"
     try:
         with explained(path, "write"):
@@ -121,19 +112,20 @@ def staged(
             _write_new(temporary, data, _mode_of(path, mode))
             if mtime_ns is not None:
                 os.utime(temporary, ns=(mtime_ns, mtime_ns))
-        yield Staged(root, rel, path, temporary, before)
+        yield Staged(path, temporary, before)
     finally:
         with contextlib.suppress(OSError):  # gone when all went well
             temporary.unlink()
 
 
-def put(one: Staged) -> None:
-    """Put a staged file in its place, by one rename. Errors as `write_atomic`."""
+def put(one: Staged, *, flush: bool = True) -> None:
+    """Put a staged file in its place, by one rename. flush: see `remove`. Errors as `write_atomic`."""
     with explained(one.path, "write"):
         # Compared again as late as can be: editors take no lock of ours.
-        _compare(one.root, one.rel, one.before)
+        _compare(one.path, one.before)
         one.temporary.replace(one.path)
-        _flush_folder(one.path.parent)
+        if flush:
+            flush_folder(one.path.parent)
 
 
 def create(root: Path, rel: str, data: bytes, *, mtime_ns: int | None = None) -> None:
@@ -150,17 +142,20 @@ def create(root: Path, rel: str, data: bytes, *, mtime_ns: int | None = None) ->
             raise ChangedError(changed(path, data, None), hint="run the command again") from None
         if mtime_ns is not None:
             os.utime(path, ns=(mtime_ns, mtime_ns))
-        _flush_folder(path.parent)
+        flush_folder(path.parent)
 
 
-def remove(root: Path, rel: str, before: Before) -> None:
-    """Remove the file, if it is still what `before` says. ChangedError and DiskError as in `write_atomic`."""
+def remove(root: Path, rel: str, before: Before, *, flush: bool = True) -> None:
+    """Remove the file, if it is still what `before` says. ChangedError and DiskError as in `write_atomic`.
+
+    flush: have the folder on the disk at once; who changes many files of one does that once, at the end.
+    """
     path = contained(root, rel)
-    if before is not ANY:
-        _compare(root, rel, before)
+    _compare(path, before)
     with explained(path, "remove"), contextlib.suppress(FileNotFoundError):
         path.unlink()
-        _flush_folder(path.parent)
+        if flush:
+            flush_folder(path.parent)
 
 
 def remove_folder(folder: Path) -> None:
@@ -187,7 +182,7 @@ def append_line(root: Path, rel: str, line: bytes) -> None:
                 raise
             os.fsync(fd)
         if not size:
-            _flush_folder(path.parent)
+            flush_folder(path.parent)
 
 
 def truncate(root: Path, rel: str, size: int) -> None:
@@ -214,7 +209,7 @@ def set_aside(path: Path, stamp: str) -> Path:
                 break
             target = path.with_name(f"{path.name}.corrupt-{stamp}-{suffix}")
         path.replace(target)
-        _flush_folder(path.parent)
+        flush_folder(path.parent)
     return target
 
 
@@ -225,7 +220,7 @@ def make_folder(folder: Path) -> None:
     with explained(folder, "create"):
         make_folder(folder.parent)
         folder.mkdir(mode=FOLDER_MODE, exist_ok=True)
-        _flush_folder(folder.parent)
+        flush_folder(folder.parent)
 
 
 def make_private(path: Path) -> None:
@@ -278,12 +273,22 @@ def _hint(code: int | None, path: Path) -> str:
     return "run `treering status`"
 
 
-def _compare(root: Path, rel: str, before: Before) -> None:
+def _image(path: Path) -> Image | None:
+    with explained(path, "read"):
+        try:
+            fd = open_plain(path)
+        except FileNotFoundError:
+            return None
+        with os.fdopen(fd, "rb") as file:
+            return Image(file.read(), os.fstat(fd).st_mtime_ns)
+
+
+def _compare(path: Path, before: Before) -> None:
     if before is ANY:
         return
-    data = read_bytes(root, rel)
-    if (None if data is None else sha256(data)) != before:
-        raise ChangedError(changed(root / rel, data, before), hint="run the command again")
+    image = _image(path)
+    if (image.hash if image else None) != before:
+        raise ChangedError(changed(path, image.data if image else None, before), hint="run the command again")
 
 
 def _mode_of(path: Path, mode: int) -> int:
@@ -310,7 +315,8 @@ def _write_all(fd: int, data: bytes) -> None:
         view = view[os.write(fd, view) :]
 
 
-def _flush_folder(folder: Path) -> None:
+def flush_folder(folder: Path) -> None:
+    """Have on the disk which files there are in a folder."""
     if os.name == "nt":  # pragma: no cover - a folder cannot be opened there
         return
     fd = os.open(folder, os.O_RDONLY)

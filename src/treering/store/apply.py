@@ -12,6 +12,7 @@ import contextlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from treering.disk import files
 from treering.disk.paths import Tree, checked
@@ -19,6 +20,7 @@ from treering.errors import ChangedError, ContainmentError
 from treering.store.entries import BAD_ENTRIES, ENTRIES, Ledger, compacted, encode_gone
 from treering.store.images import FileImage, LineImage, Record, TreeImage
 
+T = TypeVar("T")
 SPARE_LINES = 100  # below this a compaction is not worth its write
 
 
@@ -30,18 +32,32 @@ def carry_out(record: Record) -> None:
         puts = [_ready(record.roots[image.tree, image.place], image, staged) for image in record.files]
         for put in puts:
             put()
+    for folder in {(record.roots[image.tree, image.place] / image.path).parent for image in record.files}:
+        with files.explained(folder, "flush"), contextlib.suppress(FileNotFoundError):
+            files.flush_folder(folder)
     for tree in record.trees:
         _append(tree)
 
 
 def _ready(root: Path, image: FileImage, staged: contextlib.ExitStack) -> Callable[[], None]:
     """What brings one file to its state after. All are staged before the first is put: a full disk changes nothing."""
-    if files.read_bytes(root, image.path) == image.after:
-        return lambda: None
     if image.after is None:
-        return partial(files.remove, root, image.path, image.before_hash)
+        return partial(
+            _unless_there, root, image, partial(files.remove, root, image.path, image.before_hash, flush=False)
+        )
     write = files.staged(root, image.path, image.after, before=image.before_hash, mtime_ns=image.after_mtime)
-    return partial(files.put, staged.enter_context(write))
+    one = _unless_there(root, image, partial(staged.enter_context, write))
+    return partial(files.put, one, flush=False) if one else lambda: None
+
+
+def _unless_there(root: Path, image: FileImage, work: Callable[[], T]) -> T | None:
+    """Do the work, and nothing where a killed process has brought the file to its state after."""
+    try:
+        return work()
+    except ChangedError:
+        if files.read_bytes(root, image.path) == image.after:
+            return None
+        raise
 
 
 def take_back(record: Record) -> None:

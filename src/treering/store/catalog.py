@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -154,7 +155,11 @@ def row_of(entry: Entry, digest: str, modified: float, clean: Cleaner) -> Row:
 
 def bag_of(row: Row) -> str:
     """The tokens by which an entry is found, a line per field."""
-    fields = (row.name, row.description, row.summary, f"{row.why}\n{row.how}", row.words)
+    return _bag((row.name, row.description, row.summary, f"{row.why}\n{row.how}", row.words))
+
+
+@lru_cache(maxsize=1000)  # what a dream judges is what is then written
+def _bag(fields: tuple[str, ...]) -> str:
     return "\n".join(document(map(_searched, fields)))
 
 

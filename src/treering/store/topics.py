@@ -42,13 +42,13 @@ def look(tree: Tree, known: Mapping[str, Seen]) -> tuple[dict[str, Seen], tuple[
     """As `scan`, with the stamps that the next call needs."""
     found: dict[str, Seen] = {}
     problems: list[Problem] = []
-    for item in _walk(tree.memory, ""):
+    for item in _walk(str(tree.memory), ""):
         if isinstance(item, Problem):
             problems.append(item)
             continue
         path, rel, status = item
         before = known.get(rel)
-        one = before if before and before.stamp == _stamp(status) else _read(path, rel)
+        one = before if before and before.stamp == _stamp(status) else _read(Path(path), rel)
         if isinstance(one, Problem):
             problems.append(one)
         elif one:
@@ -63,37 +63,38 @@ def unseen(tree: Tree, problems: Iterable[Problem]) -> tuple[str, ...]:
     return tuple("" if path == tree.memory else path.relative_to(tree.memory).as_posix() for path in blind)
 
 
-def _walk(folder: Path, rel: str) -> Iterator[Problem | tuple[Path, str, os.stat_result]]:
+def _walk(folder: str, rel: str) -> Iterator[Problem | tuple[str, str, os.stat_result]]:
     try:
         with os.scandir(folder) as listing:
             entries = sorted(listing, key=lambda entry: entry.name)
     except FileNotFoundError:
         return
     except OSError as error:
-        yield Problem(str(folder), 0, "unreadable", f"this directory cannot be read: {error.strerror}")
+        yield Problem(folder, 0, "unreadable", f"this directory cannot be read: {error.strerror}")
         return
     for entry in entries:
         if not entry.name.startswith("."):
-            yield from _step(entry, folder / entry.name, f"{rel}{entry.name}")
+            yield from _step(entry, f"{rel}{entry.name}")
 
 
-def _step(entry: "os.DirEntry[str]", path: Path, rel: str) -> Iterator[Problem | tuple[Path, str, os.stat_result]]:
+def _step(entry: "os.DirEntry[str]", rel: str) -> Iterator[Problem | tuple[str, str, os.stat_result]]:
+    path = entry.path
     topical = entry.name.endswith(".md") and entry.name != INDEX
     if not entry.name.isprintable() and not _is_utf8(entry.name):
-        shown = str(path).encode("utf-8", "backslashreplace").decode()
+        shown = path.encode("utf-8", "backslashreplace").decode()
         yield Problem(shown, 0, "bad_name", "its name is not UTF-8, so it is passed over")
     elif entry.is_symlink():
-        if problem := _link(path, topical):
+        if problem := _link(Path(path), topical):
             yield problem
     elif entry.is_dir(follow_symlinks=False):
         if topical:
-            yield Problem(str(path), 0, "directory", "this is a directory, though its name ends like a topic file's")
+            yield Problem(path, 0, "directory", "this is a directory, though its name ends like a topic file's")
         yield from _walk(path, f"{rel}/")
     elif topical and entry.is_file(follow_symlinks=False):
         with contextlib.suppress(FileNotFoundError):  # gone since it was listed
             yield path, rel, entry.stat(follow_symlinks=False)
     elif topical:
-        yield Problem(str(path), 0, "not_a_file", "this is a pipe, socket or device, so it is passed over")
+        yield Problem(path, 0, "not_a_file", "this is a pipe, socket or device, so it is passed over")
 
 
 def _link(path: Path, topical: bool) -> Problem | None:

@@ -34,6 +34,7 @@ class Rehearsal:
             for token in set(tokens):
                 self._holding.setdefault(token, []).append(key)
         self._length = size / len(documents) if documents else 0.0
+        self._told: dict[tuple[tuple[Term, ...], str], bool] = {}
 
     def tells(self, question: str, key: str) -> bool:
         """Whether an entry would be told to who asks this.
@@ -43,6 +44,12 @@ class Rehearsal:
         if key not in self._documents:
             return False
         wanted = asked(question)
+        known = (tuple(wanted), key)  # those who say the same ask the same
+        if known not in self._told:
+            self._told[known] = self._tells(wanted, key)
+        return self._told[known]
+
+    def _tells(self, wanted: list[Term], key: str) -> bool:
         frequency = {token: len(self._holding.get(token, ())) for term in wanted for token in term}
         alone = self._ranked([key], wanted, frequency)
         if not alone or alone[0][1] < BAR:

@@ -156,13 +156,10 @@ def judge(steps: Sequence[Step], bench: Bench) -> Verdict:
     losses = [(step, _loss(step, bench.before)) for step in steps]
     refused = [Refused(step, why) for step, why in losses if why]
     standing = [step for step, why in losses if not why]
-    before = Rehearsal(bench.documents) if standing else None
-    found: dict[tuple[str, str], bool] = {}
-    while standing and before:
-        for asked in {one for step in standing for one in _questions(step, bench.before)} - found.keys():
-            found[asked] = before.tells(*asked)
+    before = _Before(bench)
+    while standing:
         change = bench.compiled([step.operation for step in standing])
-        blamed = _unfound(standing, found, list(bench.after(change)), bench)
+        blamed = _unfound(standing, before, list(bench.after(change)), bench)
         if not blamed:
             return Verdict(tuple(standing), tuple(refused), change)
         last = {number: text for number, text in blamed.items() if standing[number].otherwise is None}
@@ -173,6 +170,20 @@ def judge(steps: Sequence[Step], bench: Bench) -> Verdict:
             if number not in last
         ]
     return Verdict((), tuple(refused))
+
+
+class _Before:
+    """The memory as it is, asked only where the one to come fails."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self._rehearsal: Rehearsal | None = None
+
+    def told(self, question: str, id_: str) -> bool:
+        """Whether an entry was told to who asked for it."""
+        if self._rehearsal is None:
+            self._rehearsal = Rehearsal(self._bench.documents)
+        return self._rehearsal.tells(question, id_)
 
 
 def _loss(step: Step, before: Mapping[str, Entry]) -> str:
@@ -205,20 +216,15 @@ def _questions(step: Step, before: Mapping[str, Entry]) -> Iterator[tuple[str, s
     return ((question, id_) for id_ in step.entries for question in questions(before[id_]))
 
 
-def _unfound(
-    steps: Sequence[Step], found: Mapping[tuple[str, str], bool], after: Sequence[Entry], bench: Bench
-) -> dict[int, str]:
-    """The steps, by their place, whose heirs are not found any more, each with the question that shows it.
-
-    found: whether an entry was told to who asked for it, before.
-    """
+def _unfound(steps: Sequence[Step], before: _Before, after: Sequence[Entry], bench: Bench) -> dict[int, str]:
+    """The steps, by their place, whose heirs are not found any more, each with the question that shows it."""
     heirs = _heirs(steps, after, bench.before)
     rehearsal = Rehearsal({entry.id: _document(entry, bench) for entry in after})
     return {
         number: question
         for number, step in enumerate(steps)
         for question, id_ in _questions(step, bench.before)
-        if found[question, id_] and not any(rehearsal.tells(question, heir) for heir in heirs[id_])
+        if not any(rehearsal.tells(question, heir) for heir in heirs[id_]) and before.told(question, id_)
     }
 
 
