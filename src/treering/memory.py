@@ -18,6 +18,7 @@ from treering.core.entry import Entry, EntryType, Scope
 from treering.core.instruction_text import as_instructions
 from treering.core.scheduling.diagnosis import Diagnosis
 from treering.core.scheduling.job import Payload
+from treering.core.scheduling.limits import Limit
 from treering.core.session import SessionRef
 from treering.core.topics.body import record_text
 from treering.models.model_extractor import Extractor
@@ -26,6 +27,7 @@ from treering.ops.dream import DreamReport
 from treering.ops.exchange import Imported, Importer, Place, bring, known_places
 from treering.ops.forget import Preview
 from treering.ops.learn import LearnReport
+from treering.ops.off_record import paused
 from treering.ops.purge import Purged
 from treering.ops.results import Changed, Forgotten, Found, Recalled, Undone
 from treering.ops.review import Review
@@ -37,6 +39,7 @@ from treering.pipeline.diagnosing import Diagnosing
 from treering.pipeline.dreaming import Dreaming
 from treering.pipeline.handbook import Handbook
 from treering.pipeline.learning import Learning, Progress, Using
+from treering.pipeline.limits import limits
 from treering.pipeline.recalling import Recalling
 from treering.pipeline.schedule import Asked, Schedule
 from treering.pipeline.standing import Status, standing
@@ -111,8 +114,8 @@ class Memory:
         return tuple(entry for tree in self.trees.values() for entry in self.store.entries(tree))
 
     def find(self, name: str) -> Entry:
-        """The entry with that address, id or file name. NotFoundError: none, or several."""
-        return address.find(self.entries(), name)
+        """The entry with that address, id, file name or part of one. NotFoundError: none, or several."""
+        return address.find(self.entries(), name, part=True)
 
     def text_of(self, entry: Entry) -> str:
         """The text of an entry, as `edit` takes it."""
@@ -156,6 +159,15 @@ class Memory:
     def diff(self, change: int) -> Clean:
         """What a change did to the files. NotFoundError: no such change."""
         return self.store.diff(change)
+
+    @property
+    def paused(self) -> bool:
+        """Whether a person has stopped everything for a while: nothing is learned, tidied or recalled."""
+        return paused(self.config.home, self.config.now().timestamp()) is not None
+
+    def limits(self) -> tuple[Limit, ...]:
+        """Every cap, and how much of it is used (C4)."""
+        return limits(self.store, self.config, self.key)
 
     def status(self) -> Status:
         """Where things stand: places, counts, the last change, what works and waits, and what is wrong with any file."""

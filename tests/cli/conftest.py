@@ -72,3 +72,17 @@ def spawn(home, project) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
         process.kill()
         with process:
             process.wait()
+
+
+@pytest.fixture
+def sessions(home, project):
+    """A session of this project in the person's home."""
+    folder = home / ".claude/projects" / str(project).replace("/", "-")
+    folder.mkdir(parents=True)
+    rows = [
+        {"type": "user", "uuid": "u1", "parentUuid": None, "sessionId": "s1", "cwd": str(project), "timestamp": "2026-11-29T10:00:00Z",
+         "message": {"role": "user", "content": "never push to main directly"}},
+        {"type": "assistant", "uuid": "u2", "parentUuid": "u1", "sessionId": "s1", "cwd": str(project), "timestamp": "2026-11-29T10:00:05Z",
+         "message": {"role": "assistant", "content": [{"type": "text", "text": "Understood."}]}},
+    ]  # fmt: skip
+    (folder / "s1.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))

@@ -22,16 +22,19 @@ DUE = DreamFacts(
 )
 
 EXTRACT = [
+    ("paused", {"paused": True}),
     ("disabled", {"enabled": False}),
     ("off_record", {"off_record": True}),
     ("queued", {"running": True}),
     ("already_running", {"running": True, "can_wait": False}),
+    ("disk_limit", {"disk_full": True}),
     ("memory_pressure", {"pressure": "hard"}),
     ("budget", {"budget_spent": True}),
     ("memory_tool", {"wrote_memory": True}),
     ("no_new_messages", {"new_text": False}),
 ]
 DREAM = [
+    ("paused", {"paused": True}),
     ("disabled", {"enabled": False}),
     ("memory_pressure", {"pressure": "critical"}),
     ("same_session", {"last_session": "s9"}),
@@ -40,12 +43,13 @@ DREAM = [
     ("min_sessions", {"changed": 4}),
     ("locked", {"locked": True}),
     ("running", {"running": True}),
+    ("disk_limit", {"disk_full": True}),
 ]
 
 
 @pytest.mark.parametrize(("name", "fact"), EXTRACT)
 def test_m2_1_each_reason_stops_an_extraction_alone(name, fact):
-    """Eight reasons, and none when there is none."""
+    """Each reason, and none when there is none."""
     assert decide_extract(replace(ExtractFacts(), **fact)) == name
     assert decide_extract(ExtractFacts()) == ""
     assert {name for name, _ in EXTRACT} == EXTRACT_GATES.keys()
@@ -53,7 +57,7 @@ def test_m2_1_each_reason_stops_an_extraction_alone(name, fact):
 
 @pytest.mark.parametrize(("name", "fact"), DREAM)
 def test_m3_1_each_gate_stops_a_dream_alone(name, fact):
-    """Eight gates in the order of the brief, and none when all are open."""
+    """The gates in the order of the brief, between what stops everything, and none when all are open."""
     assert decide_dream(replace(DUE, **fact)) == name
     assert decide_dream(DUE) == ""
     assert [name for name, _ in DREAM] == list(DREAM_GATES)

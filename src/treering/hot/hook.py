@@ -25,10 +25,10 @@ def run(client: str, name: str, data: bytes, now: float, wake: Wake = start_work
     home = home_dir()
     if event is None or not is_ours(home):
         return ""
-    off = is_off(home, event, now)
-    settings = None if off else read_settings(home)
-    text = "" if off else _done(home, event, settings, now, wake)
-    note(home, client, name, "off" if off else "" if settings else "settings")
+    silent = silenced(home, event, now)
+    settings = None if silent else read_settings(home)
+    text = "" if silent else _done(home, event, settings, now, wake)
+    note(home, client, name, silent or ("" if settings else "settings"))
     return answer(name, text)
 
 
@@ -49,11 +49,14 @@ def is_ours(home: str) -> bool:
         return False
 
 
-def is_off(home: str, event: Event, now: float) -> bool:
-    """Whether the person keeps this out of memory."""
-    if off_record.is_marked(event.prompt):
-        return True
-    return off_record.is_off(off_record.spans(home), f"{event.client} {event.session}", event.cwd, now)
+def silenced(home: str, event: Event, now: float) -> str:
+    """Why the person has it that nothing happens: `off`, this is kept out of memory; `paused`, everything is; "" when not."""
+    spans = off_record.spans(home)
+    if off_record.is_marked(event.prompt) or off_record.is_off(
+        spans, f"{event.client} {event.session}", event.cwd, now
+    ):
+        return "off"
+    return "paused" if off_record.paused(spans, now) else ""
 
 
 def _over(home: str, event: Event, settings: Settings | None, now: float, wake: Wake) -> str:

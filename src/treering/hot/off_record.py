@@ -1,4 +1,4 @@
-"""Off the record (C9): what a person keeps out of memory, said in a prompt or written down in off.json.
+"""Off the record (C9): what a person keeps out of memory, said in a prompt or written down in off.json; and pauses.
 
 The rule this file keeps: the hook that is silent and the learning that leaves out ask the same functions, and a file that
 cannot be read keeps everything out: what somebody wanted kept apart is not learned by accident.
@@ -13,8 +13,8 @@ FILE = "off.json"
 MARK, SAID = "#off-the-record", "off the record"
 
 Span = namedtuple("Span", "kind name since until")  # noqa: PYI024 - typing costs too much
-"""kind: "place" (name: a directory and all below it) or "session" (name: client and id, with a blank between);
-since, until: seconds since the epoch, until None while it lasts."""
+"""kind: "place" (name: a directory and all below it), "session" (name: client and id, with a blank between) or "pause" (name
+empty: nothing runs, and nothing is kept out for good); since, until: seconds since the epoch, until None while it lasts."""
 
 EVERYTHING = Span("place", os.sep, 0, None)
 
@@ -49,8 +49,15 @@ def is_off(among: list[Span], session: str, cwd: str, moment: float) -> bool:
     )
 
 
+def paused(among: list[Span], moment: float) -> Span | None:
+    """The pause that a moment falls into, None for none."""
+    return next((span for span in among if span.kind == "pause" and (span.until is None or moment < span.until)), None)
+
+
 def _covers(span: Span, session: str, cwd: str) -> bool:
     if span.kind == "session":
         return bool(span.name == session)
+    if span.kind != "place":
+        return False
     place = span.name.rstrip(os.sep)
     return cwd == place or cwd.startswith(place + os.sep) or not place

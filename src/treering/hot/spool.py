@@ -17,19 +17,22 @@ else:
     from _sha256 import sha256  # type: ignore[import-not-found]
 
 FOLDER, SUFFIX, VERSION = "spool", ".json", 1
+MOST = 1000  # files: whoever is not among them is found by `treering sync`
 
 Turn = namedtuple("Turn", "kind client session cwd transcript")  # noqa: PYI024 - typing would cost a hook as much as its work
 """A turn that is over. kind: of the job it asks for; transcript: the session's log, "" when only its client knows."""
 
 
 def put(home: str, turn: Turn) -> bool:
-    """Leave the request in the spool; False when the disk refuses. home: the home of treering."""
+    """Leave the request in the spool; False when it is full, or the disk refuses. home: the home of treering."""
     folder = os.path.join(home, FOLDER)
     key = f"{turn.kind}\0{turn.client}\0{turn.session}".encode("utf-8", "replace")
     path = os.path.join(folder, sha256(key).hexdigest()[:24] + SUFFIX)
     temporary = f"{path}.{os.getpid()}"
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
+        if not os.path.exists(path) and len(os.listdir(folder)) >= MOST:
+            return False
         fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         try:
             os.write(fd, rendered({"v": VERSION, **turn._asdict()}).encode("ascii"))

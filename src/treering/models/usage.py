@@ -117,7 +117,7 @@ class UsageLedger:
 
     def _check(self, calls: int, tokens: int, dollars: float) -> None:
         if what := self.budget.overdrawn(calls, tokens, dollars):
-            hint = "It is full again tomorrow; raise models.dailyCalls, dailyTokens or dailyDollars in config.yml."
+            hint = "It is full again tomorrow; raise models.dailyCalls, models.dailyTokens or models.dailyDollars."
             raise failure("budget", what, hint=hint)
 
 

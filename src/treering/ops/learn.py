@@ -94,6 +94,9 @@ SKIPS = {
     "failed": "it could not be learned from",
     "waiting": "an earlier session has to be learned from first",
     "already_running": "another run is learning from this project",
+    "paused": "everything is paused (`treering resume`)",
+    "disk_limit": "memory takes up as much of the disk as limits.diskMegabytes allows",
+    "inbox_full": "as many proposals as limits.proposals allows wait for a yes or no",
     "stopped": "the run was asked to end; the next one goes on from there",
 }
 """Why a session was not learned from."""

@@ -13,6 +13,7 @@ from treering.core.problem import Problem
 from treering.core.session import Message, SessionRef
 from treering.disk.files import read_bytes, sha256, write_atomic
 from treering.errors import TreeringError
+from treering.hot import off_record
 from treering.hot.off_record import EVERYTHING, FILE, Span, is_marked, is_off, spans
 
 
@@ -60,6 +61,24 @@ def switch_on(home: Path, subject: Subject, now: float) -> int:
     if open_:
         _write(home, [*(span for span in found if span not in open_), *ended])
     return len(open_)
+
+
+def pause(home: Path, since: float, until: float | None) -> None:
+    """Let nothing run from now on, until a time or until `resume`; a pause that lasts already is replaced."""
+    _write(home, [*(span for span in _known(home) if span.kind != "pause"), Span("pause", "", since, until)])
+
+
+def resume(home: Path, now: float) -> bool:
+    """Let everything run again; False when it was not paused."""
+    found = _known(home)
+    if any(span.kind == "pause" for span in found):
+        _write(home, [span for span in found if span.kind != "pause"])
+    return off_record.paused(found, now) is not None
+
+
+def paused(home: Path, now: float) -> Span | None:
+    """The pause that lasts now, None for none."""
+    return off_record.paused(spans(str(home)), now)
 
 
 def _same(span: Span, subject: Subject) -> bool:

@@ -65,6 +65,8 @@ class Diagnosing:
             failed=tuple(sorted({job.reason for job in jobs if job.state == "failed"})),
             problems=len(status.problems) + len(sources.problems),
             dream=self._schedule.dream_gates(status.project),
+            paused=status.paused is not None,
+            reached=frozenset(one.name for one in status.limits if one.reached),
         )
         return Diagnosis(facts, diagnose(facts))
 

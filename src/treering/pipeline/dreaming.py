@@ -11,9 +11,11 @@ from treering.errors import TreeringError
 from treering.models.base import Usage
 from treering.models.setup import Surroundings, open_model, with_local_only
 from treering.ops.dream import Dreamer, DreamReport, dream, question, visible
+from treering.ops.off_record import paused
 from treering.ops.review import Review
 from treering.ops.verify import Verifier
 from treering.pipeline.learning import Using
+from treering.pipeline.limits import REASONS, proposals
 from treering.store.base import Store
 from treering.telemetry import Sink, stopwatch
 
@@ -27,6 +29,7 @@ class Dreaming:
         project: its key; using: `offline` for the mechanical path alone.
         """
         self._store = store
+        self._config = config
         self._sink = sink
         self._project = project
         around = Surroundings(
@@ -55,6 +58,9 @@ class Dreaming:
 
         session: where it was asked for; trigger: `manual` or `auto`; cancelled: asked before anything is written.
         """
+        if paused(self._config.home, self._config.now().timestamp()):
+            self._sink(telemetry.Dream(trigger, "skipped", skipped_reason="paused"))
+            return DreamReport("skipped", skipped="paused", detail=REASONS["paused"])
         took = stopwatch()
         dreamer = Dreamer(self.opened.model, self._templates, cancelled, self._review)
         try:
@@ -72,7 +78,10 @@ class Dreaming:
         """Proposals about entries of which nothing that they name is left (C6); those that are new wait in the inbox now."""
         review = Review(self._store, self._project)
         known = review.inbox().known
-        new = tuple(one for one in Verifier(self._store, f"project:{self._project}").outdated() if one.id not in known)
+        limit = proposals(self._store, self._config, self._project)
+        room = max(0, round(limit.cap - limit.used)) if limit.cap else None
+        gone = Verifier(self._store, f"project:{self._project}").outdated()
+        new = tuple(one for one in gone if one.id not in known)[:room]
         if new and not dry_run:
             review.propose(new)
         return new

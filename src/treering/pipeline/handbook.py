@@ -27,6 +27,7 @@ from treering.pipeline.handbook_run import KINDS, HandbookRun
 from treering.pipeline.harvest import Harvest, Seen, Wish
 from treering.pipeline.inject import Injection
 from treering.pipeline.learning import Using
+from treering.pipeline.limits import in_the_way
 from treering.store import handbook
 from treering.store.base import Store
 from treering.store.queue import Queue
@@ -115,6 +116,10 @@ class Handbook:
         Verifier(self._store, self._tree.name).settle()
         self.injection.prepare()
         return Finished()
+
+    def in_the_way(self) -> str:
+        """Why nothing may be harvested or consolidated now, "" when it may."""
+        return in_the_way(self._config)
 
     def enqueue(self) -> None:
         """Ask for the handbook to be made anew at the next start, though nothing may have changed."""

@@ -6,14 +6,17 @@ The rule this file keeps: as pipeline/runners.py, the memory of the project is o
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from treering.core.scheduling.job import Failed, Job
+from treering.core.scheduling.job import Failed, Job, PutBack
 from treering.pipeline.handbook import Handbook
 from treering.pipeline.harvest import Steps
 from treering.pipeline.learning import Using
 from treering.pipeline.pulse import Stopped
+
+SHORT = 300.0  # seconds until the next try when something is in the way
 
 
 class Shelved(Protocol):
@@ -39,6 +42,9 @@ class HandbookJobs:
             yield from ((job, _homeless) for job in jobs)
             return
         with self.open(root) as place:
+            if reason := place.handbook.in_the_way():
+                yield from ((job, partial(PutBack, reason, SHORT)) for job in jobs)
+                return
             yield from place.handbook.run(Using()).harvest_steps(jobs, stopped, self.home)
 
     def consolidate(self, jobs: tuple[Job, ...], stopped: Stopped) -> Steps:
@@ -48,6 +54,9 @@ class HandbookJobs:
             yield from ((job, _homeless) for job in jobs)
             return
         with self.open(root) as place:
+            if reason := place.handbook.in_the_way():
+                yield from ((job, partial(PutBack, reason, SHORT)) for job in jobs)
+                return
             yield from place.handbook.run(Using()).consolidate_steps(jobs, stopped)
 
     def sweep(self, jobs: tuple[Job, ...], _: Stopped) -> Steps:

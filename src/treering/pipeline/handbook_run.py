@@ -25,6 +25,7 @@ from treering.pipeline.consolidate import Consolidate, Consolidated
 from treering.pipeline.harvest import Harvest, Steps, Wish
 from treering.pipeline.inject import Injection
 from treering.pipeline.learning import Estimate, Using
+from treering.pipeline.limits import REASONS, in_the_way
 from treering.pipeline.pulse import Stopped, pulse
 from treering.store.base import Store
 from treering.telemetry import Sink
@@ -110,6 +111,8 @@ class HandbookRun:
 
         project: only this one's. What goes wrong in one session or project is in the report, and costs the others nothing.
         """
+        if reason := in_the_way(self._config):
+            raise TreeringError(f"nothing was harvested: {REASONS[reason]}", hint="treering status")
         with self._alone():
             return self._run(refs, project, progress or (lambda *_: None))
 

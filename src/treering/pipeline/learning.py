@@ -21,6 +21,7 @@ from treering.models.setup import CASSETTE, Opened, Surroundings, open_model, wi
 from treering.ops.instructions import instructions
 from treering.ops.learn import Desk, LearnReport, SessionReport, learn, unread
 from treering.ops.off_record import on_record
+from treering.pipeline.limits import in_the_way, proposals
 from treering.store.base import Store
 from treering.telemetry import Sink, stopwatch
 
@@ -71,6 +72,7 @@ class Learning:
         projects. UsageError: `using.model` names no model.
         """
         self._store = store
+        self._config = config
         around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
         around = with_local_only(around) if using.local_only else around
         self.opened = open_model("default", using.model, around)
@@ -95,6 +97,9 @@ class Learning:
         stopped: Callable[[], bool] = lambda: False,
     ) -> LearnReport:
         """Learn from the sessions, the oldest first. trigger: for the events; stopped: asked now and then whether to end."""
+        if reason := self._in_the_way(refs):
+            self._sink(telemetry.Extract(trigger, "skipped", skipped_reason=reason))
+            return LearnReport(tuple(SessionReport(ref.client, ref.id, skipped=reason) for ref in refs))
         took = stopwatch()
         marks: list[tuple[int, Usage]] = []
 
@@ -110,6 +115,14 @@ class Learning:
             used = Usage(after.input - before.input, after.output - before.output)
             self._sink(_event(session, trigger, end - start, model, used))
         return report
+
+    def _in_the_way(self, refs: Sequence[SessionRef]) -> str:
+        """Why nothing may be learned now, whoever asks; "" when it may."""
+        if reason := in_the_way(self._config):
+            return reason
+        roots = {ref.cwd for ref in refs if ref.cwd} if self._desk.review else set()
+        keys = {self._store.project(Path(root), home=self._desk.home, scope=self._desk.scope) for root in roots}
+        return "inbox_full" if any(proposals(self._store, self._config, key).reached for key in keys) else ""
 
     @property
     def budget_spent(self) -> bool:

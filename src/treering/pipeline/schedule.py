@@ -27,6 +27,8 @@ from treering.disk import pressure as memory
 from treering.disk.files import read_bytes, remove, set_aside, sha256
 from treering.errors import ChangedError, ContainmentError, DiskError
 from treering.hot import off_record, spool
+from treering.ops.off_record import paused
+from treering.pipeline.limits import disk
 from treering.store import cursors, meta
 from treering.store.base import Store
 from treering.store.dream_lock import DreamLock
@@ -68,7 +70,8 @@ class Schedule:
         off = off_record.is_off(
             off_record.spans(str(self._config.home)), f"{client} {session}", what.cwd, self._config.now().timestamp()
         )
-        reason = decide_extract(ExtractFacts(enabled=self._config.memory.auto_extract, off_record=off))
+        facts = ExtractFacts(enabled=self._config.memory.auto_extract, paused=self._paused(), off_record=off)
+        reason = decide_extract(facts)
         if reason:
             self.skipped(reason)
             return Asked(noted=False, reason=reason)
@@ -77,13 +80,25 @@ class Schedule:
 
     def may_extract(self, *, budget_spent: bool) -> str:
         """Why a run must not begin now, "" when it may."""
-        enabled = self._config.memory.auto_extract
-        return decide_extract(ExtractFacts(enabled=enabled, pressure=self._pressure(), budget_spent=budget_spent))
+        facts = ExtractFacts(
+            enabled=self._config.memory.auto_extract,
+            paused=self._paused(),
+            disk_full=disk(self._config).reached,
+            pressure=self._pressure(),
+            budget_spent=budget_spent,
+        )
+        return decide_extract(facts)
 
     def may_dream(self) -> str:
         """Why a dream that was asked for must not begin now, "" when it may."""
         now, enabled = self._config.now(), self._config.memory.auto_dream
-        return decide_dream(DreamFacts(now, enabled=enabled, pressure=self._pressure()))
+        full = disk(self._config).reached
+        return decide_dream(
+            DreamFacts(now, enabled=enabled, paused=self._paused(), disk_full=full, pressure=self._pressure())
+        )
+
+    def _paused(self) -> bool:
+        return paused(self._config.home, self._config.now().timestamp()) is not None
 
     def consider_dream(self, project: str, session: str) -> str:
         """Ask for a dream of the project if its time has come. Why not, "" when it was asked for."""
@@ -158,6 +173,8 @@ class Schedule:
             now,
             session,
             enabled=settings.auto_dream,
+            paused=self._paused(),
+            disk_full=disk(self._config).reached,
             pressure=self._pressure(),
             last=last_dream(said.get("lastDreamAt"), now),
             last_session=str(said.get("lastDreamSessionId") or ""),

@@ -12,9 +12,13 @@ from treering.config import Config
 from treering.core.entry import Entry, Scope
 from treering.core.problem import Problem
 from treering.core.scheduling.job import Job
+from treering.core.scheduling.limits import Limit
 from treering.disk.worker_lock import Holder, holder
+from treering.hot.off_record import Span
 from treering.hot.spool import FOLDER, SUFFIX
 from treering.hot.wake import WORDS
+from treering.ops.off_record import paused
+from treering.pipeline.limits import limits
 from treering.store.base import Store
 from treering.store.inbox import read_inbox
 from treering.store.journal import LogRow
@@ -34,7 +38,7 @@ class Status:
     one at work, None for none; jobs: what waits in this project, was given up, or skipped of late, and whatever runs;
     stuck: those among them that nobody is going to do; proposals: that wait for a person; spooled: requests that are not
     in the queue yet; projects: every one that was seen; problems: with the files that were looked at, and the last words of
-    a worker.
+    a worker; limits: every cap and how much of it is used; paused: the pause that lasts, None for none.
     """
 
     project: str
@@ -51,6 +55,8 @@ class Status:
     spooled: int
     projects: tuple[Project, ...]
     problems: tuple[Problem, ...]
+    limits: tuple[Limit, ...] = ()
+    paused: Span | None = None
 
 
 def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
@@ -77,6 +83,8 @@ def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
         spooled=len(list((config.home / FOLDER).glob(f"*{SUFFIX}"))),
         projects=projects,
         problems=(*store.problems, *last_words(config.home), *without_spans(config)),
+        limits=limits(store, config, key),
+        paused=paused(config.home, config.now().timestamp()),
     )
 
 

@@ -38,7 +38,8 @@ class DiagnosisFacts:
     found: the sessions of each client, of every project; elsewhere: how many do not say where they ran; sessions: those of
     this project; entries, proposals: what memory and inbox hold; review: what is learned waits for a person; model: the
     configured one, "" for the rules; refused: why it may not be asked, `consent` or `local_only`; jobs: how many are in
-    which state; failed: the reasons of those that were given up; dream: each of its gates and whether it is closed.
+    which state; failed: the reasons of those that were given up; dream: each of its gates and whether it is closed;
+    paused: a person has stopped everything; reached: the names of the caps that are.
     """
 
     found: Mapping[str, int]
@@ -60,6 +61,8 @@ class DiagnosisFacts:
     failed: tuple[str, ...] = ()
     problems: int = 0
     dream: Mapping[str, bool] | None = None
+    paused: bool = False
+    reached: frozenset[str] = frozenset()
 
     @property
     def outlook(self) -> Counter[str]:
@@ -89,6 +92,9 @@ class _Rule:
 
 
 RULES: Mapping[str, _Rule] = {
+    "paused": _Rule(
+        lambda f: f.paused, "everything is paused: nothing is learned, tidied or recalled", "`treering resume`"
+    ),
     "off_record": _Rule(lambda f: f.off_record, "this directory is off the record", "`treering on`"),
     "no_sessions": _Rule(
         lambda f: not sum(f.found.values()), "no client has left a session in this home", "`treering learn --home DIR`"
@@ -110,7 +116,22 @@ RULES: Mapping[str, _Rule] = {
     "budget": _Rule(
         lambda f: f.budget_spent,
         "the day's budget of the model is spent",
-        "`treering usage`; models.dailyCalls and models.dailyTokens set it",
+        "`treering usage`; models.dailyCalls, models.dailyTokens and models.dailyDollars set it",
+    ),
+    "disk_limit": _Rule(
+        lambda f: "disk" in f.reached,
+        "memory takes up as much of the disk as it may: nothing more is learned",
+        "limits.diskMegabytes sets it; `treering forget --purge` and `treering memory clear` make room",
+    ),
+    "inbox_full": _Rule(
+        lambda f: "proposals" in f.reached,
+        "as many proposals wait as may: no more are made, and with memory.writePolicy review nothing more is learned",
+        "`treering inbox`; limits.proposals sets it",
+    ),
+    "spool_full": _Rule(
+        lambda f: "spool" in f.reached,
+        "more requests of hooks wait than are kept: a worker has not run for long, or state.db cannot be used",
+        "`treering worker --once`, then `treering sync`",
     ),
     "consent": _Rule(
         lambda f: f.refused == "consent", "nobody has agreed to the configured model", "`treering models --allow`"

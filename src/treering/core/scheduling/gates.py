@@ -26,13 +26,16 @@ def pressure(used: int, limit: int) -> Pressure:
 class ExtractFacts:
     """What is known when a session is to be learned from; some of it only when its turn has come, some after reading it.
 
-    off_record: the person keeps it out of memory (C9); running: a run of the project is under way; can_wait: the request
+    paused: a person has stopped everything for a while; off_record: the person keeps it out of memory (C9); disk_full: memory
+    takes up as much of the disk as it may; running: a run of the project is under way; can_wait: the request
     can be left behind it; budget_spent: today's; new_text: the person said something since the cursor; wrote_memory: the
     agent wrote memory files itself in what is unread.
     """
 
     enabled: bool = True
+    paused: bool = False
     off_record: bool = False
+    disk_full: bool = False
     running: bool = False
     can_wait: bool = True
     pressure: Pressure = "normal"
@@ -52,6 +55,8 @@ class DreamFacts:
     now: datetime
     session: str = ""
     enabled: bool = True
+    paused: bool = False
+    disk_full: bool = False
     pressure: Pressure = "normal"
     last: datetime | None = None
     last_session: str = ""
@@ -65,10 +70,12 @@ class DreamFacts:
 
 
 EXTRACT_GATES: Mapping[str, Callable[[ExtractFacts], bool]] = {
+    "paused": lambda facts: facts.paused,
     "disabled": lambda facts: not facts.enabled,
     "off_record": lambda facts: facts.off_record,
     "queued": lambda facts: facts.running and facts.can_wait,
     "already_running": lambda facts: facts.running,
+    "disk_limit": lambda facts: facts.disk_full,
     "memory_pressure": lambda facts: facts.pressure in STOPPING,
     "budget": lambda facts: facts.budget_spent,
     "memory_tool": lambda facts: facts.wrote_memory,
@@ -77,6 +84,7 @@ EXTRACT_GATES: Mapping[str, Callable[[ExtractFacts], bool]] = {
 """Name → whether the gate is closed."""
 
 DREAM_GATES: Mapping[str, Callable[[DreamFacts], bool]] = {
+    "paused": lambda facts: facts.paused,
     "disabled": lambda facts: not facts.enabled,
     "memory_pressure": lambda facts: facts.pressure in STOPPING,
     "same_session": lambda facts: bool(facts.session) and facts.session == facts.last_session and _dreamt(facts),
@@ -85,8 +93,10 @@ DREAM_GATES: Mapping[str, Callable[[DreamFacts], bool]] = {
     "min_sessions": lambda facts: facts.changed is not None and facts.changed < facts.min_sessions,
     "locked": lambda facts: facts.locked,
     "running": lambda facts: facts.running,
+    "disk_limit": lambda facts: facts.disk_full,
 }
-"""As M3.1 has them. The sessions are counted only when the gates before `min_sessions` are open, since that costs most."""
+"""As M3.1 has them, between what stops everything. The sessions are counted only when the gates before `min_sessions` are
+open, since that costs most."""
 
 
 def decide_extract(facts: ExtractFacts) -> str:

@@ -10,11 +10,13 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from treering.disk.files import write_atomic
+from treering.disk.files import ANY, remove, write_atomic
 from treering.errors import StoreError
 from treering.guard.secrets import clean
 from treering.hot.project import home_dir
 
+KEPT = 50  # logs: the oldest go
+LONGEST = 100_000  # characters of a log, from its beginning and its end
 PACKAGES = ("treering", "click", "msgspec", "PyYAML", "ruamel.yaml")
 
 
@@ -25,10 +27,19 @@ def write_log(error: BaseException) -> tuple[str, str]:
     name = f"crash-{datetime.now(UTC):%Y%m%dT%H%M%S%fZ}.log"
     what = f"this is a fault in treering, not yours: {type(error).__name__}"
     try:
-        write_atomic(logs, name, text.encode(), before=None)
+        write_atomic(logs, name, shortened(text).encode(), before=None)
+        for old in sorted(logs.glob("crash-*.log"))[:-KEPT]:
+            remove(logs, old.name, ANY)
     except StoreError:
         return f"{what}\n{text}", "report the lines above"
     return what, f"report it with the log {logs / name}"
+
+
+def shortened(text: str) -> str:
+    """The text without its middle, where it is very long: what went too deep says the same line over and over."""
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[: LONGEST // 2]}\n[…]\n{text[-LONGEST // 2 :]}"
 
 
 def report(error: BaseException) -> str:

@@ -105,5 +105,7 @@ def data(root: str, facts: "DiagnosisFacts", findings: "tuple[Finding, ...]") ->
         "jobs": dict(facts.jobs or {}),
         "failed": list(facts.failed),
         "dream": dict(facts.dream or {}),
+        "paused": facts.paused,
+        "limits_reached": sorted(facts.reached),
         **{name: getattr(facts, name) for name in names},
     }

@@ -50,7 +50,7 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
             memory.recall(query, limit=limit, everything=everything), seconds=PATIENCE, using=Using(model)
         )
         answer, told = found.answer, found.prompt
-    text = found.explanation if explain else shown(answer, told, chosen=bool(model))
+    text = found.explanation if explain or memory.paused else shown(answer, told, chosen=bool(model))
     hits: list[Json] = [data(hit, answer) for hit in answer.hits if explain or hit.reason == "injected"]
     return Answer(text, {"strategy": answer.strategy, "scanned": answer.scanned, "hits": hits, "prompt": told})
 
@@ -58,7 +58,8 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
 def shown(answer: "Recall", told: str, *, chosen: bool = False) -> str:
     """What a person is shown. told: what an agent is told unasked; chosen: it is a model's choice, and all of the answer."""
     asked = [] if chosen else [hit for hit in answer.selected if not hit.unasked]
-    parts = [f"{ALONE}\n\n{told}"] if told else []
+    dues = "".join(f"\n{due_note(hit)}" for hit in answer.selected if told and hit.row.due and (chosen or hit.unasked))
+    parts = [f"{ALONE}\n\n{told}{dues}"] if told else []
     if asked:
         parts.append("\n".join([ASKED if told else ONLY_ASKED, *(line(hit, answer) for hit in asked)]))
     return "\n\n".join(parts) or NOTHING
@@ -68,9 +69,17 @@ def line(hit: "Hit", answer: "Recall") -> str:
     """An entry in two lines: where it stands, and what it says."""
     from treering.hot.block import address
 
-    due = f"  (due {hit.row.due} passed)" if hit.passed(answer.ask.now) else ""
+    passed = " passed" if hit.passed(answer.ask.now) else ""
+    due = f"  (due {hit.row.due}{passed})" if hit.row.due else ""
     label = f"  ({flat(hit.label, 160)})" if hit.label else ""
     return f"  {flat(address(hit.row))}{due}{label}\n      {flat(hit.row.summary, 160)}"
+
+
+def due_note(hit: "Hit") -> str:
+    """Until when an entry is told unasked."""
+    from treering.hot.block import address
+
+    return f"note: {flat(address(hit.row))} is told unasked until {hit.row.due}"
 
 
 def data(hit: "Hit", answer: "Recall") -> Json:

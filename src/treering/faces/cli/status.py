@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from treering.errors import StoreError
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.log import data as log_data
+from treering.faces.cli.pause import pause_data, until
 from treering.faces.cli.text import flat, plural, when
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def run(call: Call) -> Answer:
     except StoreError as error:
         raise type(error)("\n".join([str(error), *hooks_text(heard)]), hint=error.hint) from error
     counts = Counter((entry.scope, entry.type) for entry in status.entries)
-    lines = [f"project {flat(str(status.root))}"]
+    lines = [*pause_text(status), f"project {flat(str(status.root))}"]
     for scope, place in status.places.items():
         kinds = [f"{count} {kind}" for (of, kind), count in sorted(counts.items()) if of == scope]
         lines += [f"  {scope}: {', '.join(kinds) or 'nothing yet'}", f"      {place}"]
@@ -45,6 +46,7 @@ def run(call: Call) -> Answer:
     if status.last:
         lines.append(f"  last change: {status.last.cause}, {when(status.last.at)} (`treering log`)")
     lines += [*waiting_text(status), *work_text(status), *hooks_text(heard)]
+    lines += limits_text(status)
     lines.append(f"{plural(len(status.projects), 'project')} known")
     lines += [f"problem: {flat(str(problem))}" for problem in status.problems]
     return Answer(
@@ -60,6 +62,11 @@ def run(call: Call) -> Answer:
             "last": log_data(status.last) if status.last else None,
             "worker": {"pid": status.worker.pid, "since": status.worker.since} if status.worker else None,
             "jobs": [{**job_data(job), "stuck": job.id in status.stuck} for job in status.jobs],
+            "paused": pause_data(status.paused),
+            "limits": [
+                {"name": one.name, "used": one.used, "cap": one.cap or None, "unit": one.unit, "reached": one.reached}
+                for one in status.limits
+            ],
             "proposals": status.proposals,
             "spooled": status.spooled,
             "hooks": hooks_data(heard),
@@ -67,6 +74,21 @@ def run(call: Call) -> Answer:
             "problems": [{"path": p.path, "line": p.line, "code": p.code, "what": p.what} for p in status.problems],
         },
     )
+
+
+def pause_text(status: "Status") -> Iterator[str]:
+    """That everything is paused, if it is."""
+    if status.paused:
+        yield f"PAUSED {until(status.paused)}: nothing is learned, tidied or recalled (`treering resume`)"
+
+
+def limits_text(status: "Status") -> Iterator[str]:
+    """Every cap, and how much of it is used."""
+    yield "limits"
+    for one in status.limits:
+        unit = f" {one.unit}" if one.unit else ""
+        cap = f"{one.cap:,g}" if one.cap else "no limit"
+        yield f"  {one.name}: {one.used:,g} of {cap}{unit}" + (f": REACHED, {one.stops}" if one.reached else "")
 
 
 def listened(call: Call) -> "Hearing":

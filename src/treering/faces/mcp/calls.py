@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 NOTHING = "Nothing that is remembered has to do with that."
+PAUSED = "Memory is paused: nothing is recalled or kept until the person runs `treering resume`."
 TOKENS = 16  # previews that wait for their confirmation
 
 
@@ -44,6 +45,8 @@ class Calls:
 
     def call(self, name: str, given: Json) -> tuple[str, bool]:
         """What a tool says, and whether it failed."""
+        if self._memory.paused:
+            return PAUSED, False
         try:
             return self._tools[name](given), False
         except TreeringError as error:

@@ -1,0 +1,42 @@
+"""Caps, and how much of each is used (C4): what `treering status` shows and `diagnose` explains.
+
+The rule this file keeps: a cap that is reached stops what would go beyond it, under a name; a cap of 0 is none.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Name = Literal["calls", "tokens", "dollars", "workers", "disk", "proposals", "spool", "logs", "telemetry"]
+
+STOPS: dict[Name, str] = {
+    "calls": "no model is asked until tomorrow (`budget`); models.dailyCalls",
+    "tokens": "no model is asked until tomorrow (`budget`); models.dailyTokens",
+    "dollars": "no model is asked until tomorrow (`budget`); models.dailyDollars",
+    "workers": "a second one is never started",
+    "disk": "nothing more is learned or tidied by itself (`disk_limit`); limits.diskMegabytes",
+    "proposals": "with memory.writePolicy review nothing more is learned (`inbox_full`); limits.proposals",
+    "spool": "requests of hooks are dropped, and `treering sync` finds their sessions",
+    "logs": "the oldest are removed",
+    "telemetry": "the oldest events are removed",
+}
+"""What happens where a cap is reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """One cap. used, cap: in `unit`, which is empty for a plain count; cap: 0 for none."""
+
+    name: Name
+    used: float
+    cap: float
+    unit: str = ""
+
+    @property
+    def reached(self) -> bool:
+        """Whether nothing is left."""
+        return 0 < self.cap <= self.used
+
+    @property
+    def stops(self) -> str:
+        """What happens then."""
+        return STOPS[self.name]

@@ -1,0 +1,20 @@
+"""`treering resume`: end a pause."""
+
+from treering.faces.cli.command import Answer, Call, command
+
+
+@command("resume")
+def run(call: Call) -> Answer:  # noqa: ARG001 - every command takes its call
+    """End what `treering pause` began.
+
+    What was said meanwhile is learned by `treering learn`, and of sessions that go on with their next turn.
+    """
+    from treering.config import load
+    from treering.ops.off_record import resume
+
+    config = load()
+    ended = resume(config.home, config.now().timestamp())
+    text = (
+        "Everything runs again. `treering sync` catches up with what was said meanwhile." if ended else "It was not paused."
+    )
+    return Answer(text, {"resumed": ended, "paused": None})
