@@ -3,9 +3,12 @@
     python tests/handbook/recording.py DIR
 
 writes what has no answer yet to DIR/pending/, takes in answers that lie beside it, and says how many are missing. Twice, since
-consolidation asks about what harvesting has given (docs/models.md, Recorded answers).
+consolidation asks about what harvesting has given (docs/models.md, Recorded answers). When none is missing, the answers are
+kept in tests/fixtures by what they are about, so that a reader that cuts a session in another way does not lose them.
 """
 
+import json
+import re
 import sys
 import tempfile
 from dataclasses import dataclass, field
@@ -19,7 +22,7 @@ if __name__ == "__main__":
 
 from fixtures_home import FIXTURES, build_home
 from treering import Memory
-from treering.config import Config, HandbookSettings
+from treering.config import Config, HandbookSettings, ModelSettings
 from treering.core.clean import Clean
 from treering.core.entry import Source
 from treering.core.operation import Draft, Supersede
@@ -28,9 +31,11 @@ from treering.core.session import SessionRef
 from treering.evaluation.gold import Gold
 from treering.ops.sources import below
 from treering.pipeline.handbook_run import Report
+from treering.pipeline.harvest import SESSION_LETTERS
 from treering.pipeline.learning import Using
 from treering.wiring import Rules, open_store
 
+ANSWERS = FIXTURES / "handbook_answers.json"
 GOLD = msgspec.json.decode((FIXTURES / "home_labels.json").read_bytes(), type=Gold)
 SESSIONS = {session.session_id for session in GOLD.sessions}
 NOW = datetime.fromisoformat(GOLD.now)
@@ -55,17 +60,18 @@ class Scene:
 
     base: Path
     home: Path
+    models: ModelSettings = field(default_factory=ModelSettings)
     events: list[object] = field(default_factory=list)
 
     def memory(self, project: Path) -> Memory:
         settings = HandbookSettings(enabled=True)
-        config = Config(self.base, self.base, time_zone="UTC", memories=settings, fixed_now=NOW)
+        config = Config(self.base, self.base, time_zone="UTC", memories=settings, models=self.models, fixed_now=NOW)
         return Memory(open_store(config), config, project, Rules(), self.events.append)
 
     def sessions(self) -> list[SessionRef]:
         return [ref for ref in below(self.home).refs if ref.id in SESSIONS or ref.parent in SESSIONS]
 
-    def run(self, using: str) -> Report:
+    def run(self, using: str = "") -> Report:
         """`treering learn --handbook` over sessions of any age."""
         with self.memory(BILLING) as memory:
             return memory.handbook.run(Using(using)).run(self.sessions())
@@ -93,13 +99,26 @@ def _replace(memory: Memory, old: str, kind: str, text: str) -> None:
     memory.store.apply(compile_plan(plan, states, cause="extract", at=NOW, new_id=memory.store.new_id))
 
 
+def label(prompt: str) -> str:
+    """What a request is about, by its words alone: the end of the name under which its answer is kept."""
+    session = re.search(r"^Session (\S+), as JSON", prompt)
+    if session:
+        return re.sub(r"[^A-Za-z0-9]+", "-", session[1][:SESSION_LETTERS])
+    mine = [one for one in GOLD.sessions if one.repo == BILLING.name]
+    return "consolidate-billing" if any(one.session_id in prompt for one in mine) else "consolidate-app"
+
+
 def main() -> None:
-    """Ask for what is missing."""
+    """Ask for what is missing, or keep what was answered."""
     folder = Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as scratch:
         report = scene(Path(scratch)).run(f"cassette:{folder}")
     missing = len(list((folder / "pending").glob("*.md")))
-    sys.stdout.write(f"{missing} requests want an answer; left over: {', '.join(report.stale) or 'none'}\n")
+    if not missing:
+        used = [path for path in sorted(folder.glob("*.json")) if path.stem not in report.stale]
+        kept = {data["subject"]: data["answer"] for path in used for data in [json.loads(path.read_bytes())]}
+        ANSWERS.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    sys.stdout.write(f"{missing} requests want an answer\n")
 
 
 if __name__ == "__main__":
