@@ -27,6 +27,22 @@ def spend(ledger: UsageLedger, outcome: str = "ok", usage: Usage = SOME, model: 
     ledger.end(ledger.begin(make_request(), model), outcome, usage)
 
 
+def test_the_money_of_a_day_runs_out(database):
+    """By the prices of the roles; what has no price costs nothing of it."""
+    prices = {"openai:m": Price(input=2.0, output=10.0)}
+    ledger = UsageLedger(database, lambda: NOON, Budget(dollars=0.006), prices)
+    spend(ledger)
+    assert not ledger.spent
+    spend(ledger)
+    assert ledger.spent
+    with pytest.raises(ModelError, match=r"0\.01 of 0\.01 dollars") as caught:
+        spend(ledger)
+    assert "models.dailyDollars" in caught.value.hint
+    tomorrow = UsageLedger(database, lambda: NOON + timedelta(days=1), Budget(dollars=0.006), prices)
+    assert not tomorrow.spent
+    assert UsageLedger(database, lambda: NOON).used()[0] == 2
+
+
 def test_calls_are_summed_by_day_role_and_outcome(database):
     """Failed and empty calls are lines of their own, with what they used."""
     ledger = UsageLedger(database, lambda: NOON, prices={"openai:m": Price(input=2.0, output=10.0)})

@@ -5,6 +5,7 @@ is, wherever it stands; a version while what is pinned is what was said. Where s
 what is gone.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,8 +16,11 @@ from treering.disk.files import sha256
 from treering.guard.anchoring import PLACES, defined, places
 from treering.guard.git import Git
 from treering.guard.repository import WorkTree, manifests
+from treering.guard.secrets import clean
 from treering.hot.staleness import CHANGED, GONE, VERIFIED, Seen
 
+_TELLABLE = re.compile(r"[A-Za-z0-9_@.+:-]+(?:/[A-Za-z0-9_@.+:-]+)*|\w+ [\w.:-]+", re.ASCII)
+LONGEST = 120
 ALIKE = 500  # files that are hashed to find one that was moved without git's knowing
 
 
@@ -27,6 +31,11 @@ class Found:
     state: str
     path: str
     moved: str = ""
+
+
+def is_tellable(name: str) -> bool:
+    """Whether a name that somebody gave a file or a script may stand in a prompt: plain, short, and no secret."""
+    return len(name) <= LONGEST and bool(_TELLABLE.fullmatch(name)) and clean(name).text == name
 
 
 @dataclass(slots=True)
@@ -53,9 +62,10 @@ class Checker:
         """What became of an anchor, with what a cheaper look needs to see that nothing has happened since."""
         found = self._found(anchor)
         size, time = self.tree.status(found.path) or (-1, -1)
+        moved = found.moved if is_tellable(found.moved) else ""
         since = anchor.at.isoformat() if anchor.at else ""
         digest = anchor.hash if anchor.kind == "file" else ""
-        return Seen(anchor.kind, anchor.name, found.state, found.path, size, time, digest, since, found.moved)
+        return Seen(anchor.kind, anchor.name, found.state, found.path, size, time, digest, since, moved)
 
     def _found(self, anchor: Anchor) -> Found:
         match anchor.kind:

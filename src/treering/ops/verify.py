@@ -77,7 +77,7 @@ class Verifier:
         for entry in mine:
             before = known.get((entry.id, entry.line.hash), ())
             now = tuple(looked_at(str(self._root), before)) if _same(before, entry.line.anchors) else ()
-            if not now or any(one.state == UNKNOWN for one in now):
+            if not now or [one.state for one in now] != [one.state for one in before]:
                 now = tuple(checker.seen(anchor) for anchor in entry.line.anchors)
             found[entry.id] = now
             if now != before:
