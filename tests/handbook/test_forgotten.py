@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 
 from handbook.book_kit import BILLING, NOW, SKYLARK, book, notes, skill, skips, statuses
-from treering.errors import ChangedError
+from treering.errors import ChangedError, StoreError
+from treering.ops import purge as operation
 from treering.ops.sources import below
 from treering.pipeline.learning import Using
 
@@ -63,6 +64,24 @@ def test_a_purged_fact_leaves_no_trace_in_whatever_words_it_was_written(desk, mo
         assert memory.handbook.injection.for_session("codex", "x") == ""
         assert "7741" not in memory.view()
         assert "7741" not in memory.read("memory://root/**").text.text
+    assert traces(desk) == []
+
+
+@pytest.mark.parametrize("step", ["mark", "_reword", "erase"])
+def test_a_purge_that_is_killed_is_finished_by_whoever_opens_the_memory_next(desk, model, monkeypatch, step):
+    """The handbook, its versions and the blocks with it."""
+    written(desk, model)
+
+    def killed(*arguments, **options):
+        raise StoreError("killed")
+
+    with monkeypatch.context() as patch, pytest.raises(StoreError):
+        patch.setattr(operation, step, killed)
+        purge(desk)
+    with desk.memory() as memory:
+        assert "7741" not in memory.view()
+    assert traces(desk) == []
+    assert statuses(desk.run()) == ["written"]
     assert traces(desk) == []
 
 

@@ -84,6 +84,9 @@ def resume(store: Store) -> None:
 
 def _finish(store: Store, ids: Iterable[str]) -> tuple[Problem, ...]:
     trees = _trees(store)
+    for tree in trees:
+        with contextlib.suppress(ContainmentError):
+            handbook.prune(tree)  # the names of its folders may tell of it, too
     problems = erase(store.database, store.layout, trees, gather(store.database, trees, ids))
     for tree in trees:
         if tree.memory.is_dir():
