@@ -38,6 +38,9 @@ def test_a_definition_changes_with_its_own_lines_and_no_others(source):
 
 def test_a_decorator_belongs_to_what_it_decorates():
     """A route that moves is another route."""
+    several = "def g():\n    0\n\n\n@get(\n    '/a',\n)\n@auth\ndef f():\n    1\n"
+    assert definition(several, "f") != definition(several.replace("/a", "/b"), "f")
+    assert definition(several, "f") == definition(several.replace("0", "9"), "f")
     assert definition("@get('/a')\ndef f():\n    1\n", "f") != definition("@get('/b')\ndef f():\n    1\n", "f")
 
 

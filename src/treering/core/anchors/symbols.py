@@ -15,6 +15,7 @@ SOURCES = frozenset(
 """The ends of files that may define something."""
 
 _LONGEST = 2000  # lines of a definition that are looked at
+_HIGHEST = 200  # lines above it that may decorate it
 _WORDS = (
     "abstract|actor|async|base|class|component|const|data|declare|def|default|defmodule|defp|end|enum|export|extern|final|fn|fun"
     "|func|function|global|impl|inline|input|interface|internal|let|local|message|mod|model|module|namespace|object|open|override"
@@ -60,11 +61,16 @@ def _block(lines: list[str], at: int) -> str:
     """The lines of a definition, with its decorators, white space collapsed: formatting it anew changes nothing."""
     depth = _indent(lines[at])
     first = above = at
-    while above > 0 and (not lines[above - 1].strip() or _decorates(lines[above - 1], depth)):
+    while above > 0 and at - above < _HIGHEST and _may_decorate(lines[above - 1], depth):
         above -= 1
-        first = above if lines[above].strip() else first
+        first = above if _decorates(lines[above], depth) else first
     body = (" ".join(line.split()) for line in [*lines[first : at + 1], *_rest(lines, at, depth)])
     return "\n".join(line for line in body if line)
+
+
+def _may_decorate(line: str, depth: int) -> bool:
+    """Whether a line above a definition is a decorator, or a part of one that goes over several lines."""
+    return not line.strip() or _indent(line) > depth or line.strip()[0] in ")]}" or _decorates(line, depth)
 
 
 def _decorates(line: str, depth: int) -> bool:
