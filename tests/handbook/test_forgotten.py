@@ -75,9 +75,10 @@ def test_a_purge_that_is_killed_is_finished_by_whoever_opens_the_memory_next(des
     def killed(*arguments, **options):
         raise StoreError("killed")
 
-    with monkeypatch.context() as patch, pytest.raises(StoreError):
+    with monkeypatch.context() as patch:
         patch.setattr(operation, step, killed)
-        purge(desk)
+        with pytest.raises(StoreError):
+            purge(desk)
     with desk.memory() as memory:
         assert "7741" not in memory.view()
     assert traces(desk) == []

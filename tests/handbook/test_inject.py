@@ -169,7 +169,7 @@ def test_an_address_is_for_reading_and_nothing_is_made_by_it(desk, model, monkey
     before = snapshot(desk.base)
     monkeypatch.chdir(tmp_path)
     with desk.memory() as memory:
-        for url in ("memory://root/new.md", "memory:/root/new.md", "memory://root/rollout_summaries/*"):
+        for url in ("memory://root/new.md", "memory:/elsewhere/new.md", "memory://root/rollout_summaries/*"):
             with contextlib.suppress(UriError):
                 memory.read(url)
     assert snapshot(desk.base) == before
