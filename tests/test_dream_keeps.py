@@ -58,6 +58,17 @@ def told(memory, entry):
     return entry.id in {hit.id for hit in memory.recall(entry.record.summary).answer.selected}
 
 
+def test_what_was_said_long_ago_is_told_as_that_before_and_after(memory):
+    """A day is not new because somebody tidied up: the ages of a dream's files are those of what they say (M4.4)."""
+    asked = next(entry for entry in memory.entries() if entry.scope == "project")
+    days = (memory.store.now() - asked.line.said).days
+    assert days > 2
+    assert f"Saved {days} days ago." in memory.recall(asked.record.summary).prompt
+    repeat_all(memory)
+    memory.dream(using=Using("offline"))
+    assert "Saved today." not in memory.recall(asked.record.summary).prompt
+
+
 def test_a_second_dream_finds_nothing_to_do(memory):
     """What is tidy stays as it is."""
     memory.dream(using=Using("offline"))

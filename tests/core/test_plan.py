@@ -1,7 +1,7 @@
 """A plan becomes file writes and lines, pure and complete: applied, the tree says what the plan meant (M1.10, M5.2, M1.8)."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from hypothesis import given
@@ -57,6 +57,50 @@ def carried_out(state, *operations):
     return after
 
 
+def nano(at):
+    return round(at.timestamp() * 1e9)
+
+
+class TestTimes:
+    """A file that says what was said before is as old as that, so that no old sentence is told as of today (M4.4)."""
+
+    OLD, LATER, AHEAD = (SAID.at - timedelta(days=days) for days in (300, 40, -900))
+
+    def written(self, cause, *times, state=None, **more):
+        """The time of the file of an entry that was said then."""
+        sources = tuple(replace(SAID, record=f"r{n}", at=at) for n, at in enumerate(times))
+        add = Add("project:x", draft("Two sentences at most", sources=sources))
+        states = {"project:x": state or tree()}
+        change = compile_plan([add], states, cause=cause, at=NOW, new_id=ids("new_"), **more)
+        return next(step.mtime for step in change.steps if isinstance(step, WriteFile))
+
+    @pytest.mark.parametrize("cause", ["extract", "dream", "accept"])
+    def test_it_is_as_old_as_the_last_that_it_says(self, cause):
+        """However late it was learned; never of tomorrow, whatever a log claims."""
+        assert self.written(cause, self.OLD, self.LATER) == nano(self.LATER)
+        assert self.written(cause, self.AHEAD) == nano(NOW)
+
+    def test_where_nobody_knows_it_is_of_now(self):
+        """A log without times."""
+        assert self.written("extract", None) == nano(NOW)
+
+    @pytest.mark.parametrize("cause", ["remember", "edit", "forget"])
+    def test_what_a_person_does_now_is_of_now(self, cause):
+        """The disk gives the time."""
+        assert self.written(cause, self.OLD) is None
+
+    def test_of_a_list_the_latest_counts(self):
+        """A dream that takes two of its records together does not make the file new."""
+        state = tree(feedback__a="---\ntype: feedback\n---\n- Use pnpm\n- use pnpm.\n- No emojis\n")
+        lines = {
+            id_: replace(line, created=self.OLD if id_ != "e_3" else self.LATER) for id_, line in state.lines.items()
+        }
+        merge = Merge("project:x", "e_1", ("e_2",), draft("Use pnpm", sources=(), by="dream"))
+        states = {"project:x": replace(state, lines=lines)}
+        change = compile_plan([merge], states, cause="dream", at=NOW, new_id=ids("new_"))
+        assert [step.mtime for step in change.steps if isinstance(step, WriteFile)] == [nano(self.LATER)]
+
+
 def records(state):
     return {entry.id: (entry.address, entry.record.summary) for entry in entries_of(state)}
 
@@ -77,7 +121,7 @@ class TestAdd:
         )
         change = compiled(tree(), Add("project:x", new))
         write, put = change.steps
-        assert write == WriteFile("project:x", "feedback/two-sentences-at-most.md", None, write.data)
+        assert write == WriteFile("project:x", "feedback/two-sentences-at-most.md", None, write.data, nano(SAID.at))
         assert isinstance(write.data, Clean)
         (record,) = parse_topic(write.data.text)[0].records
         assert record == Record("Two sentences at most", "short")

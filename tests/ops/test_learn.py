@@ -17,9 +17,11 @@ from treering.errors import ChangedError, LockedError
 from treering.guard.secrets import clean
 from treering.models.base import failure
 from treering.models.offline import OfflineExtractor
+from treering.ops.answer import Ask
 from treering.ops.forget import plan_forget
 from treering.ops.instructions import instructions
 from treering.ops.learn import SKIPS, Desk, learn, unread
+from treering.ops.recall import recall
 
 START = datetime(2026, 5, 4, 8, tzinfo=UTC)
 CWD = store_kit.KEY.replace("-", "/")
@@ -90,6 +92,24 @@ def test_what_was_said_becomes_an_entry_with_its_provenance(store, home):
         "",
     )
     assert report.project == store_kit.KEY
+
+
+def test_a_file_is_as_old_as_what_was_said(store, home):
+    """However late it is learned: recall tells of an old sentence as of an old one, in other tools too (M4.4).
+
+    A catalog that knew the file before is told the new text, though the file's time did not move.
+    """
+    home.session("s1", "please look at the queue", NEVER)
+    run(store, home)
+    (entry,) = store.entries(TREE)
+    path = store.tree(TREE).memory / entry.line.path
+    assert datetime.fromtimestamp(path.stat().st_mtime, UTC) == START + timedelta(minutes=2)
+    store.sweep(TREE)
+    path.write_text(path.read_text().replace("fridays", "mondays"))
+    os.utime(path, (1, 1))
+    store.sweep(TREE)
+    (told,) = recall([store.tree(TREE)], Ask("never deploy on mondays", store.now())).hits
+    assert told.row.summary == "never deploy on mondays"
 
 
 def test_a_second_run_learns_nothing_and_says_so(store, home):

@@ -85,6 +85,11 @@ class EntryLine:
     supersedes: str | None = None
     anchors: tuple[Anchor, ...] = ()
 
+    @property
+    def said(self) -> datetime:
+        """When the person last said it; when it was written, if nobody knows."""
+        return max((source.at for source in self.sources if source.at), default=self.created)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

@@ -54,6 +54,8 @@ __all__ = [
 ]
 
 _T = TypeVar("_T")
+RETOLD = frozenset({"extract", "dream", "accept"})
+"""Causes of changes that write down what was said before: their files are as old as that, and not of today (M4.4)."""
 
 
 def compile_plan(  # noqa: PLR0913 - the change set's own fields, all by name
@@ -73,7 +75,8 @@ def compile_plan(  # noqa: PLR0913 - the change set's own fields, all by name
     states: the trees by name, as bound (see core/topics/binding.py); extra: steps that belong to the same change, such as
     cursors. Raises NotFoundError for an unknown tree or id, UsageError for a text without a word.
     """
-    work = _Compiler({name: Sketch(state) for name, state in states.items()}, at, new_id)
+    told = at if cause in RETOLD else None
+    work = _Compiler({name: Sketch(state, told) for name, state in states.items()}, at, new_id)
     for operation in operations:
         work.carry_out(operation)
     return ChangeSet(cause, (*work.steps(), *extra), note, undoes, project)

@@ -6,6 +6,7 @@ written, against the bytes the plan was made from.
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from treering.core.change import Archive, DeleteFile, DropEntry, PutEntry, Step, WriteFile
 from treering.core.clean import Clean, Kept
@@ -35,9 +36,10 @@ class Found:
 class Sketch:
     """One tree under change."""
 
-    def __init__(self, state: TreeState) -> None:
-        """Begin with the tree as it was scanned."""
+    def __init__(self, state: TreeState, told: datetime | None = None) -> None:
+        """Begin with the tree as it was scanned. told: now, when its files are to be as old as what is said in them."""
         self.state = state
+        self._told = told
         self.lines = dict(state.lines)
         self._topics = {path: file.topic for path, file in state.files.items()}
         self._writes: dict[str, tuple[Clean | Kept, int | None] | None] = {}
@@ -113,16 +115,34 @@ class Sketch:
         """Put the text of a superseded entry aside."""
         self._archived.append(Archive(self.state.name, id, data))
 
+    def _times(self) -> dict[str, int]:
+        """When the last of what a written file says was said, in nanoseconds since the epoch; never ahead."""
+        times: dict[str, int] = {}
+        if self._told is None:
+            return times
+        for line in self.lines.values():
+            if line.path in self._writes:
+                said = round(min(line.said, self._told).timestamp() * 1e9)
+                times[line.path] = max(said, times.get(line.path, 0))
+        return times
+
     def steps(self) -> Iterator[Step]:
         """What has to be done to the tree."""
-        name = self.state.name
+        name, times = self.state.name, self._times()
         for path, write in self._writes.items():
             before = self.state.files.get(path)
             if write is None:
                 if before:
                     yield DeleteFile(name, path, before.hash)
             elif not before or before.topic.raw != write[0].text:
-                yield WriteFile(name, path, before.hash if before else None, *write)
+                data, mtime = write
+                yield WriteFile(
+                    name,
+                    path,
+                    before.hash if before else None,
+                    data,
+                    times.get(path) or None if mtime is None else mtime,
+                )
         yield from self._archived
         for line in self.lines.values():
             before_line = self.state.lines.get(line.id)

@@ -115,7 +115,7 @@ def redrafted(entry: Entry, record: Record, clean: Cleaner) -> Draft:
 
 def said(entry: Entry) -> datetime:
     """When the person last said it; when it was written, if nobody knows."""
-    return max((source.at for source in entry.line.sources if source.at), default=entry.line.created)
+    return entry.line.said
 
 
 def _outdated(entries: Sequence[Entry]) -> list[Step]:
