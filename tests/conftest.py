@@ -22,6 +22,9 @@ FORGOTTEN = ("TREERING_", "QWEN_", "CLAUDE_", "CODEX_", "GEMINI_", "OPENCODE_", 
 """Prefixes of environment variables that would let the developer's own set-up leak into a test."""
 
 
+SEMANTIC = "TREERING_RECALL_SEMANTIC"
+
+
 class NetworkUsedError(AssertionError):
     """A test tried to reach something beyond this machine."""
 
@@ -36,6 +39,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("HOME", str(path))
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
     monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    monkeypatch.setenv(SEMANTIC, "off")  # what is installed here must not decide what a test sees
     return path
 
 

@@ -12,6 +12,12 @@ from treering import config
 from treering.errors import ConfigError
 
 
+@pytest.fixture(autouse=True)
+def nothing_set(monkeypatch):
+    """Not even what every other test has set."""
+    monkeypatch.delenv("TREERING_RECALL_SEMANTIC")
+
+
 def write(home: Path, text: str | bytes) -> Path:
     """A config.yml in the home of treering."""
     file = home / ".treering" / "config.yml"

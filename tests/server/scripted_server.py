@@ -16,7 +16,10 @@ TICK = 0.02
 
 @dataclass(frozen=True)
 class Say:
-    """Answer with this text. cut: as if the token limit had been reached; declined: as if the model refused."""
+    """Answer with this text, a request for vectors with the JSON in it.
+
+    cut: as if the token limit had been reached; declined: as if the model refused.
+    """
 
     text: str
     cut: bool = False
@@ -131,6 +134,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.server.asked.append(asked)
         step = self.server.next_step()
         match step.find(asked) if isinstance(step, Lookup) else step:
+            case Say() as step if self.path.endswith("/embeddings"):
+                self._json(200, json.loads(step.text))
             case Say() as step:
                 self._json(200, (_anthropic if self.path.endswith("/messages") else _openai)(step, asked.body))
             case Fail() as step:

@@ -50,6 +50,7 @@ class RecallSettings:
         Choice(("auto", "on", "off")),
         default="auto",
         what="rank by meaning as well: where treering[semantic] is installed, always (an error where it is not), or never",
+        env="TREERING_RECALL_SEMANTIC",
     )
 
 

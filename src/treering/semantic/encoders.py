@@ -41,7 +41,8 @@ class LocalEncoder:
 
     def encode(self, texts: Sequence[Clean]) -> Array:
         """As `Encoder`. The first call loads the weights."""
-        return rows_of(_weights().encode([text.text for text in texts]))
+        whole = [text.text.encode("utf-8", "replace").decode() for text in texts]  # half a surrogate pair is no text
+        return rows_of(_weights().encode(whole))
 
 
 class ModelEncoder:

@@ -1,0 +1,60 @@
+"""Words and meaning in one score."""
+
+import pytest
+
+from treering.hot.catalog_read import Row
+from treering.hot.fusion import ALIKE, fused_rows, text_mark
+
+
+def row(id_: str, summary: str, words: str = "") -> Row:
+    return Row(id_, f"h{id_}", f"project/{id_}.md", None, "project", 0, "", "", summary, "", "", words, "", "", 0.0, "")
+
+
+ROWS = {f"t {one.id}": one for one in (row("a", "ship it"), row("b", "send invoices"), row("c", "tidy up"))}
+
+
+def found(id_: str, score: float) -> tuple:
+    return "t", (f"t {id_}", score, 0.5, (("ship", "summary", score),)), ROWS[f"t {id_}"]
+
+
+def near(**values: float) -> dict:
+    return {f"t {id_}": (value, text_mark(ROWS[f"t {id_}"])) for id_, value in values.items()}
+
+
+def scores(answer) -> dict[str, float]:
+    return {one[1][0][2:]: round(one[1][1], 3) for one in answer}
+
+
+def test_without_vectors_nothing_changes():
+    """Whoever has no encoder gets what words tell."""
+    assert fused_rows([found("a", 1.0), found("b", 0.4)], ROWS, {}) == [found("a", 1.0), found("b", 0.4)]
+
+
+def test_what_is_near_comes_first_though_it_shares_fewer_words():
+    """And the part of the score that meaning told is there to be explained."""
+    answer = fused_rows([found("a", 1.0), found("b", 0.8)], ROWS, near(a=0.0, b=0.4))
+    assert list(scores(answer)) == ["b", "a"]
+    assert answer[0][1][3][-1] == (ALIKE, "meaning", pytest.approx(0.8))
+
+
+def test_an_entry_without_a_shared_word_is_found_by_its_meaning_alone():
+    """As far as it is near; what is hardly nearer than the rest is not."""
+    assert set(scores(fused_rows([found("a", 1.0)], ROWS, near(b=0.5, c=0.1)))) == {"a", "b"}
+
+
+def test_a_vector_of_another_text_does_not_count():
+    """The entry was changed since: words alone rank it, and meaning alone does not find it."""
+    stale = {key: (value, "mark of another text") for key, (value, _) in near(a=0.5, b=0.5).items()}
+    assert fused_rows([found("a", 1.0)], ROWS, stale) == [found("a", 1.0)]
+
+
+def test_no_meaning_takes_more_than_half_of_what_words_tell():
+    """A name or an identifier that is shared says more than an encoder that does not know it."""
+    assert scores(fused_rows([found("a", 1.0)], ROWS, near(a=-0.9))) == {"a": 0.5}
+
+
+@pytest.mark.parametrize("other", [row("a", "ship it now"), row("a", "ship it", "I said so")])
+def test_the_mark_is_of_all_that_is_embedded(other):
+    """What it says, and what the person said."""
+    assert text_mark(other) != text_mark(ROWS["t a"])
+    assert text_mark(row("other", "ship it")) == text_mark(ROWS["t a"])

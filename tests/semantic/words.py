@@ -1,0 +1,34 @@
+"""A tiny encoder for tests: a text is the sum of its words, and each word lies along the direction of its meaning."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from treering.core.clean import Clean
+from treering.semantic.space import Array
+
+MEANINGS = (
+    {"ship", "brilt"},
+    {"invoice", "zorble"},
+    {"rows", "quandle"},
+    {"holiday", "fimpel"},
+)
+"""Words of this language and of another that nobody speaks, so that none is in any table of ours."""
+
+
+class Words:
+    """Words of one meaning are alike, all others are not. asked: every text it was given; version: part of its name."""
+
+    def __init__(self, version: str = "1") -> None:
+        self.name = f"words {version}"
+        self.asked: list[str] = []
+
+    def encode(self, texts: Sequence[Clean]) -> Array:
+        self.asked += [text.text for text in texts]
+        return np.array([self._vector(text.text) for text in texts], dtype=np.float32)
+
+    def _vector(self, text: str) -> list[float]:
+        said = {word.strip(".,?!") for word in text.lower().split()}
+        vector = [float(bool(said & meaning)) for meaning in MEANINGS] + [0.1]
+        length = sum(value * value for value in vector) ** 0.5
+        return [value / length for value in vector]
