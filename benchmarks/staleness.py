@@ -229,7 +229,11 @@ def entries(model: Model, rng: random.Random) -> list[Entry]:
     """What is remembered, and what it names."""
 
     def put(kind: str, *names: str) -> str:
-        return rng.choice(SENTENCES[kind]).format(*names)
+        return rng.choice(SENTENCES[kind]).format(*(short(name) if "/" in name else name for name in names))
+
+    def short(path: str) -> str:
+        """A path as people say it, now and then by its end alone."""
+        return path.rpartition("/")[2] if rng.random() < 0.3 else path
 
     paths = sorted(model.files)
     rng.shuffle(paths)
@@ -400,7 +404,7 @@ def look(
         for kind, name, _ in entry.names:
             if kind in {"file", "place"} and name not in model.files and (now := model.newest(name)):
                 scores["verify"].renamed += 1
-                scores["verify"].told += any(one.name == name and one.moved == now for one in standing.seen)
+                scores["verify"].told += any(one.path == name and one.moved == now for one in standing.seen)
 
 
 def hook_labels(memory: Memory) -> dict[str, str]:
