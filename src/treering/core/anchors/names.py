@@ -48,7 +48,7 @@ _CALLED = re.compile(rf"({_DOTTED})\(.*\)?")
 _WHOLE = re.compile(_DOTTED, re.ASCII)
 _SHAPED = re.compile(
     r"(?<![A-Za-z0-9_$/.@-])(?:_?[a-z][a-z0-9]*(?:_[a-z0-9]+)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+"
-    r"|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]*)+)(?![A-Za-z0-9_$/]|\.[a-z])",
+    r"|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+)(?![A-Za-z0-9_$/]|\.[a-z])",
     re.ASCII,
 )
 _PRODUCTS = frozenset(
