@@ -71,3 +71,19 @@ def test_a_typing_error_gets_the_near_address():
 def test_every_entry_is_found_by_its_full_address():
     """What errors list can be typed back."""
     assert [find(ENTRIES, full(item)) for item in ENTRIES] == list(ENTRIES)
+
+
+def test_words_of_a_file_name_are_enough_where_they_are_asked_for():
+    """`treering show freeze`: one entry has them. Two have none of them, and a request to forget reads words in its own way."""
+    paths = ("project/the-release-freeze-starts.md", "feedback/use-pnpm.md", "feedback/use-pnpm-9.md")
+    entries = [entry(f"e_{number}", path) for number, path in enumerate(paths)]
+    assert find(entries, "Release freeze", part=True) is entries[0]
+    assert find(entries, "use-pnpm", part=True) is entries[1]
+    with pytest.raises(NotFoundError, match="means 2 entries"):
+        find(entries, "pnpm", part=True)
+    for name in ("release freeze", "ze", "feedback"):
+        with pytest.raises(NotFoundError, match="there is no entry"):
+            find(entries, name)
+    for name in ("ze", "feedback"):
+        with pytest.raises(NotFoundError, match="there is no entry"):
+            find(entries, name, part=True)

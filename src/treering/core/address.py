@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from treering.core.entry import Entry
 from treering.errors import NotFoundError
 
+PART = 3  # characters of a file's name that may stand for it
 SHOWN = 5  # possible meanings listed in an error
 
 
@@ -17,14 +18,14 @@ def full(entry: Entry) -> str:
     return f"{entry.scope}:{entry.address}"
 
 
-def find(entries: Iterable[Entry], name: str) -> Entry:
+def find(entries: Iterable[Entry], name: str, *, part: bool = False) -> Entry:
     """The entry a person means. NotFoundError: no entry has that name, or several have.
 
     Read from the strictest meaning to the loosest: the address with or without its scope, the id; the file without
-    folder and ending; the beginning of an id.
+    folder and ending; the beginning of an id. part: at last a part of the file's name, where words mean nothing else.
     """
     known = tuple(entries)
-    for meaning in MEANINGS:
+    for meaning in (*MEANINGS, *([has_part] if part else [])):
         meant = [entry for entry in known if meaning(entry, name)]
         if len(meant) == 1:
             return meant[0]
@@ -41,6 +42,11 @@ MEANINGS: tuple[Callable[[Entry, str], bool], ...] = (
     lambda entry, name: name.removesuffix(".md") == entry.line.path.rpartition("/")[2].removesuffix(".md"),
     lambda entry, name: len(name) > len("e_") and entry.id.startswith(name),
 )
+
+
+def has_part(entry: Entry, name: str) -> bool:
+    """Whether the name of the entry's file holds these words, one after the other."""
+    return len(name) >= PART and "-".join(name.lower().split()) in entry.line.path.rpartition("/")[2]
 
 
 def _listed(entries: Sequence[Entry]) -> str:

@@ -17,7 +17,7 @@ def run(call: Call, scope: Scope | None, kind: EntryType | None) -> Answer:
     """List what is remembered: about you, and about this project."""
     memory = call.memory()
     entries = [entry for entry in memory.entries() if scope in {None, entry.scope} and kind in {None, entry.type}]
-    text = entry_list(entries)
+    text = entry_list(entries, memory.config.now().date())
     if problems := len(memory.store.problems):  # what cannot be read may hold entries, so "nothing" would be a guess
         text = f"{text}\n\n`treering status` tells of {plural(problems, 'problem')} with files.".lstrip()
     standings = memory.verify(entries, thorough=False) if call.as_json else ()

@@ -7,6 +7,12 @@ from treering.faces.cli.command import Answer, Call, command, scope_option, word
 from treering.faces.cli.data import entry_data
 from treering.faces.cli.text import entry_line
 
+WHERE: dict[Scope, tuple[str, str]] = {
+    "user": ("about you, in every project", "--project-scope` if it is about this project alone"),
+    "project": ("about this project", "--user` if it is about you, in every project"),
+}
+"""What an entry is about, and how one says that it is about the other."""
+
 
 @command(
     'remember "use pnpm, never npm"',
@@ -27,8 +33,9 @@ def run(call: Call, text: str, scope: Scope | None, kind: EntryType | None) -> A
     verb = "Remembered" if done.change else "Known already"
     notices = "".join(f"\n  note: {notice}" for notice in done.notices)
     undo = f"\n  `treering undo {done.change}` takes it back" if done.change else ""
-    where = "about you" if done.entry.scope == "user" else "about this project"
+    where, other = WHERE[done.entry.scope]
+    move = f"\n  `treering move {done.entry.id} {other}" if done.change and scope is None else ""
     return Answer(
-        f"{verb}, {where} ({done.entry.type}):\n{entry_line(done.entry)}{notices}{undo}",
+        f"{verb}, {where} ({done.entry.type}):\n{entry_line(done.entry)}{notices}{undo}{move}",
         {"entry": entry_data(done.entry), "change": done.change, "notices": list(done.notices)},
     )

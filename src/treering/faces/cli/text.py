@@ -5,7 +5,7 @@ The rule this file keeps: text of memory is shown on its lines alone; control ch
 
 import json
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 
 from treering.core.entry import Entry
 
@@ -47,16 +47,18 @@ def when(moment: datetime) -> str:
     return moment.astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def entry_line(entry: Entry) -> str:
-    """Address, then what it says."""
+def entry_line(entry: Entry, today: date | None = None) -> str:
+    """Address, then what it says. today: the person's, to tell a day that has passed."""
     pinned = " (pinned)" if entry.pinned else ""
-    return f"  {flat(entry.address)}{pinned}\n      {flat(entry.record.summary, 160)}"
+    passed = " passed: told only when asked for" if today and entry.line.due and entry.line.due < today else ""
+    due = f" (due {entry.line.due}{passed})" if entry.line.due else ""
+    return f"  {flat(entry.address)}{pinned}{due}\n      {flat(entry.record.summary, 160)}"
 
 
-def entry_list(entries: Iterable[Entry]) -> str:
-    """The entries by scope: what is known about the person first."""
+def entry_list(entries: Iterable[Entry], today: date | None = None) -> str:
+    """The entries by scope: what is known about the person first. today: as `entry_line`."""
     by_scope: dict[str, list[str]] = {}
     for entry in entries:
-        by_scope.setdefault(entry.scope, []).append(entry_line(entry))
-    titles = {"user": "About you", "project": "This project"}
+        by_scope.setdefault(entry.scope, []).append(entry_line(entry, today))
+    titles = {"user": "About you, in every project", "project": "This project"}
     return "\n\n".join("\n".join([title, *by_scope[scope]]) for scope, title in titles.items() if scope in by_scope)
