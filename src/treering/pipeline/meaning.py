@@ -5,6 +5,7 @@ installed is an error, with the command that installs it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -21,6 +22,16 @@ from treering.telemetry import Sink, stopwatch
 
 if TYPE_CHECKING:
     from treering.semantic.meaning import Meaning
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Whether meaning has a say. encoder: its name, "" when words alone rank; waiting: entries without a vector; why: it has none."""
+
+    encoder: str = ""
+    waiting: int = 0
+    why: str = ""
+
 
 INSTALL = "pip install 'treering[semantic]'"
 A_FEW = 64  # entries that are embedded while a person waits for an answer
@@ -84,9 +95,17 @@ class Semantic:
                 self._sink(telemetry.Embed("updated", done, took()))
         return done
 
-    def waiting(self, trees: Iterable[Tree]) -> int:
-        """How many entries have no vector of what they say."""
-        return sum(self.meaning().waiting(tree) for tree in trees)
+    def outlook(self, trees: Iterable[Tree]) -> Outlook:
+        """How things stand with it, for `status`."""
+        try:
+            if self.is_on:
+                return Outlook(self.meaning().encoder, sum(self.meaning().waiting(tree) for tree in trees))
+        except ModelError as error:
+            return Outlook(why=f"{error}: {error.hint}")
+        if self._config.recall.scoring == "seed":
+            return Outlook(why="recall.scoring is seed")
+        off = self._config.recall.semantic == "off"
+        return Outlook(why="recall.semantic is off" if off else f"{INSTALL} adds meaning")
 
     def meaning(self) -> "Meaning":
         """The vectors with their encoder. Call only when `is_on`."""

@@ -4,7 +4,7 @@ The rule this file keeps: looking changes nothing, and nothing that is wrong is 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from treering.hot.spool import FOLDER, SUFFIX
 from treering.hot.wake import WORDS
 from treering.ops.off_record import paused
 from treering.pipeline.limits import limits
+from treering.pipeline.meaning import Outlook, Semantic
 from treering.store.base import Store
 from treering.store.inbox import read_inbox
 from treering.store.journal import LogRow
@@ -38,7 +39,8 @@ class Status:
     one at work, None for none; jobs: what waits in this project, was given up, or skipped of late, and whatever runs;
     stuck: those among them that nobody is going to do; proposals: that wait for a person; spooled: requests that are not
     in the queue yet; projects: every one that was seen; problems: with the files that were looked at, and the last words of
-    a worker; limits: every cap and how much of it is used; paused: the pause that lasts, None for none.
+    a worker; limits: every cap and how much of it is used; paused: the pause that lasts, None for none; meaning: whether
+    it has a say in recall.
     """
 
     project: str
@@ -57,6 +59,7 @@ class Status:
     problems: tuple[Problem, ...]
     limits: tuple[Limit, ...] = ()
     paused: Span | None = None
+    meaning: Outlook = field(default_factory=Outlook)
 
 
 def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
@@ -85,6 +88,7 @@ def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
         problems=(*store.problems, *last_words(config.home), *without_spans(config)),
         limits=limits(store, config, key),
         paused=paused(config.home, config.now().timestamp()),
+        meaning=Semantic(store, config).outlook(store.tree(tree) for tree in places.values()),
     )
 
 

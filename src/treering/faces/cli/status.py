@@ -25,7 +25,7 @@ STUCK = "  → `treering worker --once` does what waits, and says what keeps it 
 
 @command("status", "status --json", "status --project ~/code/acme")
 def run(call: Call) -> Answer:
-    """Show what is remembered, whether your agents are heard, and what waits or went wrong.
+    """Show where things stand, and why hooks are silent.
 
     Where memory lies, how much is in it, what changed last; each client with its hooks and the reason when they are
     silent; proposals and jobs that wait, failed or are stuck; files with problems. `treering doctor` fires the hooks.
@@ -45,6 +45,7 @@ def run(call: Call) -> Answer:
     )
     if status.last:
         lines.append(f"  last change: {status.last.cause}, {when(status.last.at)} (`treering log`)")
+    lines.append(meaning_text(status))
     lines += [*waiting_text(status), *work_text(status), *hooks_text(heard)]
     lines += limits_text(status)
     lines.append(f"{plural(len(status.projects), 'project')} known")
@@ -67,6 +68,11 @@ def run(call: Call) -> Answer:
                 {"name": one.name, "used": one.used, "cap": one.cap or None, "unit": one.unit, "reached": one.reached}
                 for one in status.limits
             ],
+            "meaning": {
+                "encoder": status.meaning.encoder or None,
+                "waiting": status.meaning.waiting,
+                "why": status.meaning.why,
+            },
             "proposals": status.proposals,
             "spooled": status.spooled,
             "hooks": hooks_data(heard),
@@ -100,6 +106,15 @@ def listened(call: Call) -> "Hearing":
 
     config = load()
     return listen(config, Path(git_root(str(call.project))), place_of(call, config.base))
+
+
+def meaning_text(status: "Status") -> str:
+    """Whether meaning has a say in recall, and which entries it does not know yet."""
+    about = status.meaning
+    if not about.encoder:
+        return flat(f"recall: by words alone ({about.why})")
+    wait = f"; {plural(about.waiting, 'entry', 'entries')} to embed" if about.waiting else ""
+    return flat(f"recall: by words and meaning ({about.encoder}{wait})")
 
 
 def waiting_text(status: "Status") -> Iterator[str]:

