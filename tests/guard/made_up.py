@@ -241,6 +241,36 @@ TOLD_CONTEXTS = (
     "DB_PASSWORD={}", "export DB_PASSWORD={}", "JWT_SECRET={}", "export ADMIN_API_TOKEN={}\n", "docker run -e POSTGRES_PASSWORD={} db", "PG_PWD={}; psql",
 )  # fmt: skip
 """Told outright: here a plain word is enough."""
+PHRASE_CONTEXTS = (
+    "the password for staging is {}", "our wifi password is {}.", "password is {}", "my password is {}, keep it", "the sudo password is still '{}'", "The db password is: {}",
+    "the password is {} for now", "das Passwort ist {}", "mein Kennwort lautet {}, bitte merken", "密码是 {}", "密码：{}", "le mot de passe est {}", "la contraseña de pruebas es {}", "a senha é {}",
+)  # fmt: skip
+PHRASES = (
+    "correct horse",
+    "correct horse battery staple",
+    "purple monkey dishwasher",
+    "blaue kuh",
+    "tall ships sail slowly",
+    "cheval bleu",
+    "caballo azul",
+)
+"""Passwords of plain words, as the comics advise."""
+TOLD_IN_OTHER_SCRIPTS = (
+    ("密码是{}", "蓝色的马"), ("口令是{}", "芝麻开门"), ("测试环境的密码：{}", "芝麻开门"), ("パスワードは「{}」です", "ひらけごま"), ("пароль это {}", "подсолнух"), ("пароль: {}", "подсолнух"),
+)  # fmt: skip
+SAYS_NOTHING = (
+    "is rotated monthly", "is in 1Password", "must be 12 characters", "is on the wiki", "is only for staging", "is a hash", "is the same everywhere", "is wrong again", "is too short",
+    "is different on prod", "is up to date", "is kept in the keychain", "is whatever you set", "is your birthday", "is sent by mail", "is quite old", "is optional here", "is plain text", "is hard coded there",
+    "is at least twelve characters", "is what breaks the build", "is going to change", "is under review", "is unknown to me", "is correct now", "is read from stdin", "is good enough", "is asked once",
+    "is shared team knowledge", "is sent encrypted", "is stored hashed", ": see the wiki", ": required field", ": ask Tom", "is open source", "is short and weak",
+)  # fmt: skip
+"""What sentences say of "the password" without telling it."""
+SAYS_NOTHING_ELSEWHERE = (
+    "das Passwort ist im Tresor", "das Passwort ist nicht nötig", "das Passwort ist zu kurz", "das Passwort wird monatlich gewechselt", "das Passwort ist überall gleich", "Das Passwort ist bei Tom",
+    "das Passwort ist Teil der URL", "Passwort: siehe Wiki", "das Passwort ist dasselbe wie auf dev", "密码是必填的", "密码是加密的", "密码是明文", "密码是错的", "密码为空", "密码是随机生成的", "密码是一样的", "密码是什么",
+    "密码：必填", "密码：见文档", "密码是每月更换的", "密码是字符串", "口令是一次性的", "密码是瓶颈", "パスワードは必須です", "パスワードは毎月変更します", "пароль хранится в Vault", "пароль это строка", "пароль не нужен", "пароль: обязательное поле",
+    "le mot de passe est changé tous les mois", "le mot de passe est dans Vault", "la contraseña es la misma", "la contraseña está en 1Password", "a senha é a mesma", "la contraseña es texto plano",
+)  # fmt: skip
 PAIR_CONTEXTS = (
     "staging login: max / {}", "login is max / {}", "credentials: admin / {}", "Zugangsdaten: jo@fjord.example / {}", "demo creds: demo | {}", "test user: max / {}",
 )  # fmt: skip

@@ -66,6 +66,27 @@ def test_the_second_of_a_pair_that_logs_in_is_found(context):
     assert [word for word in mixed if word in clean(context.format(word)).text] == []
 
 
+@pytest.mark.parametrize("context", made_up.PHRASE_CONTEXTS)
+def test_a_password_of_several_plain_words_is_found_where_it_is_told(context):
+    """Two words or more, none of which says anything about passwords."""
+    assert [phrase for phrase in made_up.PHRASES if phrase in clean(context.format(phrase)).text] == []
+
+
+@pytest.mark.parametrize(("context", "word"), made_up.TOLD_IN_OTHER_SCRIPTS)
+def test_a_plain_word_in_another_script_is_found_where_it_is_told(context, word):
+    """Chinese, Japanese, Russian."""
+    assert word not in clean(context.format(word)).text
+
+
+@pytest.mark.parametrize(
+    "text", [*(f"the password {said}" for said in made_up.SAYS_NOTHING), *made_up.SAYS_NOTHING_ELSEWHERE]
+)
+def test_a_sentence_about_a_password_that_does_not_tell_it_is_kept(text):
+    """It says how the password is, where it lies, what it is for."""
+    assert clean(text).text == text
+    assert clean(f"{text}.\nNext line").text == f"{text}.\nNext line"
+
+
 @pytest.mark.parametrize(
     ("text", "secret"),
     [

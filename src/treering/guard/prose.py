@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from treering.guard.finding import Finding, begins_word, occurrences
 from treering.guard.names import WORDS
+from treering.guard.phrases import find_phrases
 from treering.guard.shapes import is_likely, is_made_up, is_numbered_word, is_placeholder, is_striking
 from treering.guard.told import find_told
 
@@ -54,7 +55,9 @@ def find_prose(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding
             if token.end() <= word.start() or word.end() <= token.start():
                 yield from _judge(text, word, token)
         yield from _quoted(text, word, end)
-        yield from find_told(text, word)
+        if word["password"]:
+            yield from find_told(text, word)
+            yield from find_phrases(text, word)
         judged = max(judged, end)
     for at in occurrences(text, "PIN"):
         if pin := _PIN.match(text, at):

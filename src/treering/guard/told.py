@@ -10,32 +10,34 @@ import re
 from collections.abc import Iterator
 
 from treering.guard.finding import Finding, begins_word, occurrences
-from treering.guard.shapes import is_algorithm, is_placeholder
+from treering.guard.shapes import PLACEHOLDER_WORDS, is_algorithm, is_placeholder
 
+BEFORE = 60
+"""Characters before the word that are looked at."""
 _VALUE = r"(?P<value>[^\W\d_\u2e80-\uffff][\w.-]{3,63}?)(?P<end>(?=[.!?…]*(?:[\s,;)\"'`*\\\u2e80-\uffff]|\Z)))"
-_OF = r"(?:[ ](?:for|of|on|to|at|from|für|von|vom|zum|zur|auf|de|du|pour|para|del|от|для|к|на)(?:[ ][\w.@/-]{1,32}){1,4}?|[ ][а-яё]{3,16})?"
-_IS = (
+OF = r"(?:[ ](?:for|of|on|to|at|from|für|von|vom|zum|zur|auf|de|du|pour|para|del|от|для|к|на)(?:[ ][\w.@/-]{1,32}){1,4}?|[ ][а-яё]{3,16})?"
+IS = (
     r"[ ](?:is|was|ist|war|lautet|heißt|est|es|era|é|это)"
     r"(?:[ ](?:now|still|currently|just|simply|jetzt|nun|noch|maintenant|toujours|ahora|теперь|сейчас))?[ ]?:?[ ]{1,3}"
 )
-_TOLD = re.compile(rf"{_OF}(?:(?P<is>{_IS}|[ ]?(?:是|为|為|は|는|은)[ ]?)|[ ]?[:=：＝—–][ ]{{0,3}}){_VALUE}")
-_MINE = re.compile(
+_TOLD = re.compile(rf"{OF}(?:(?P<is>{IS}|[ ]?(?:是|为|為|は|는|은)[ ]?)|[ ]?[:=：＝—–][ ]{{0,3}}){_VALUE}")
+MINE = re.compile(
     r"(?<!\w)(?:the|my|our|your|his|her|das|mein|unser|dein|le|mon|notre|ton|la|mi|nuestra|tu|мой|наш|o|a|minha)"
     r"(?:[ ][\w.-]{1,32}){0,3}[ ]\Z",
     re.IGNORECASE,
 )
-_IF = re.compile(
+IF = re.compile(
     r"(?<!\w)(?:if|when|whether|unless|while|until|that|ensure|assert|check|wenn|falls|ob|dass|si|quand|que|cuando|если|когда|что)"
     r"[ ](?:[\w.-]{1,32}[ ]){0,4}\Z|如果\w{0,8}\Z",
     re.IGNORECASE,
 )
-_STOPS_HERE = re.compile(
+STOPS_HERE = re.compile(
     r"[.!?…]*(?:\Z|[\n\r\"'`*\\)]|[ ]{0,2}[,;。，；！、]|(?<=[.!?…])\s|[ ]?(?:です|だ|でした|입니다)"
     r"|[ ](?:for|on|and|but|please|btw|bitte|und|für|aber|pour|et|mais|para|y|pero|для|и|но|[-–—])(?:[ ]|\Z))"
 )
 _MIXED = re.compile(r"[^\W\d_]{3,24}[-_.]?\d{1,8}$|[^\W\d_]{2,24}\d{1,8}[^\W\d_]{1,24}\d{0,8}$")
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]{5,40}$")
-_ABOUT = re.compile(
+ABOUT = re.compile(
     r".+(?:ed|ing|able|ible|less|ful|ive|ly|ary|ory|ous|ent|ant|ical|bar|lich|los|iert|isch|ig|haft|sam"
     r"|é|ée|és|eux|oire|ado|ada|ido|ida|orio|oria|ible)$|(?:ge|ver|be|ent|er|zer|un|über|hinter)[a-zäöüß]+(?:t|en)$"
 )
@@ -83,10 +85,10 @@ def find_told(text: str, word: re.Match[str]) -> Iterator[Finding]:
     told = _TOLD.match(text, word.end())
     if told is None:
         return
-    before = text[max(0, word.start() - 60) : word.start()]
-    if told["is"] is None and word[0].isascii() and not _MINE.search(before):
+    before = text[max(0, word.start() - BEFORE) : word.start()]
+    if told["is"] is None and word[0].isascii() and not MINE.search(before):
         return
-    if _is_mixed(told["value"]) or (_is_plain(text, told) and not _IF.search(before)):
+    if _is_mixed(told["value"]) or (_is_plain(text, told) and not IF.search(before)):
         yield Finding(*told.span("value"), "password")
 
 
@@ -104,6 +106,11 @@ def says_nothing(value: str) -> bool:
     return is_placeholder(value) or value.lower() in _SAYS_NOTHING
 
 
+def is_said(word: str) -> bool:
+    """Whether it is a word that sentences about passwords have, rather than passwords: `required`, `token`."""
+    return word in _SAYS_NOTHING or word in PLACEHOLDER_WORDS
+
+
 def _is_mixed(value: str) -> bool:
     """Whether it is a word with digits, as people choose passwords: `hunter2`, `blue42sky`."""
     return _MIXED.match(value) is not None and not says_nothing(value) and not is_algorithm(value)
@@ -112,6 +119,6 @@ def _is_mixed(value: str) -> bool:
 def _is_plain(text: str, told: re.Match[str]) -> bool:
     """Whether a word of letters alone is the password: nothing such a sentence says of one, and the sentence ends there."""
     value = told["value"]
-    if _LATIN.match(value) is None or says_nothing(value) or is_algorithm(value) or _ABOUT.match(value.lower()):
+    if _LATIN.match(value) is None or says_nothing(value) or is_algorithm(value) or ABOUT.match(value.lower()):
         return False
-    return _STOPS_HERE.match(text, told.end("value")) is not None
+    return STOPS_HERE.match(text, told.end("value")) is not None
