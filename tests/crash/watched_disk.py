@@ -22,12 +22,15 @@ def watching(
     """Have `before` and `after` told of each call on something below the base: its name, the path, and after it the descriptor or 0."""
     real = {name: getattr(os, name) for name in (*CALLS, "open")}
 
-    def path_of(target: object) -> Path:
-        return Path(f"/proc/self/fd/{target}").readlink() if isinstance(target, int) else Path(target).absolute()
+    def path_of(target: object, folder: int | None = None) -> Path:
+        if isinstance(target, int):
+            return Path(f"/proc/self/fd/{target}").readlink()
+        return Path(target).absolute() if folder is None else Path(f"/proc/self/fd/{folder}").readlink() / target
 
     def wrapped(name: str) -> Callable[..., object]:
         def call(target, *args, **kwargs):
-            path = path_of(args[0] if name in {"replace", "rename"} else target)
+            folder = kwargs.get("dst_dir_fd", kwargs.get("dir_fd"))
+            path = path_of(args[0] if name in {"replace", "rename"} else target, folder)
             if not path.is_relative_to(base):
                 return real[name](target, *args, **kwargs)
             before(name, path)

@@ -208,7 +208,7 @@ if moment == "half":
 elif moment == "flush":
     os.fsync = die
 else:
-    Path.replace = die
+    os.replace = die
 files.write_atomic(Path(sys.argv[1]), "a.md", b"new text", before=files.sha256(b"old"))
 """
 

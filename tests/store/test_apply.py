@@ -305,11 +305,11 @@ def test_a_full_disk_is_met_before_the_first_file_changes(lived_in, tmp_path, mo
     change = plan(store, Update(PROJECT, item.id, draft("Tests run with jest.")), add("One thing to remember."))
     write, count = files._write_new, []
 
-    def full(path, data, mode):
+    def full(path, *more):
         count.append(path)
         if len(count) > 1:
             raise OSError(errno.ENOSPC, "No space left on device")
-        write(path, data, mode)
+        write(path, *more)
 
     monkeypatch.setattr(files, "_write_new", full)
     monkeypatch.setattr(files, "put", lambda one, **_: pytest.fail("a file was put in place"))

@@ -2,7 +2,8 @@
 
 The rule this file keeps: a write is compare-and-swap on the content hash, through a temporary file in the same directory,
 flushed to the disk and put in place by one rename, so that a reader or a crash in between finds the old file or the new
-one, whole. Every path is resolved below a root first. What treering creates is for its owner alone (0600, 0700).
+one, whole. Every path is resolved below a root first, and no link that comes in between is followed. What treering creates
+is for its owner alone (0600, 0700).
 """
 
 import contextlib
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from treering.disk.beneath import NOFOLLOW, held, named
 from treering.disk.paths import contained
 from treering.errors import ChangedError, DiskError
 
@@ -53,9 +55,13 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def open_plain(path: Path, flags: int = os.O_RDONLY) -> int:
-    """Open a plain file; its descriptor. OSError: also for a pipe, whose opening would block for ever, or a device."""
-    fd = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0), FILE_MODE)
+def open_plain(path: Path, flags: int = os.O_RDONLY, folder: int | None = None) -> int:
+    """Open a plain file; its descriptor. OSError: also for a pipe, whose opening would block for ever, or a device.
+
+    folder: the descriptor of the one that the path is relative to.
+    """
+    more = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    fd = os.open(path, flags | more, FILE_MODE, dir_fd=folder)
     mode = os.fstat(fd).st_mode
     if stat.S_ISREG(mode):
         return fd
@@ -88,8 +94,9 @@ def write_atomic(
 
 @dataclass(frozen=True, slots=True)
 class Staged:
-    """A file that lies beside its place. path: where it is to go."""
+    """A file that lies beside its place. path: where it is to go, below the root."""
 
+    root: Path
     path: Path
     temporary: Path
     before: Before
@@ -109,13 +116,14 @@ def staged(
     try:
         with explained(path, "write"):
             make_folder(path.parent)
-            _write_new(temporary, data, _mode_of(path, mode))
-            if mtime_ns is not None:
-                os.utime(temporary, ns=(mtime_ns, mtime_ns))
-        yield Staged(path, temporary, before)
+            with held(root, path.parent) as folder:
+                _write_new(named(temporary, folder), data, _mode_of(path, mode), folder)
+                if mtime_ns is not None:
+                    os.utime(named(temporary, folder), ns=(mtime_ns, mtime_ns), dir_fd=folder)
+        yield Staged(root, path, temporary, before)
     finally:
-        with contextlib.suppress(OSError):  # gone when all went well
-            temporary.unlink()
+        with contextlib.suppress(OSError), held(root, path.parent) as folder:  # gone when all went well
+            os.unlink(named(temporary, folder), dir_fd=folder)
 
 
 def put(one: Staged, *, flush: bool = True) -> None:
@@ -123,7 +131,9 @@ def put(one: Staged, *, flush: bool = True) -> None:
     with explained(one.path, "write"):
         # Compared again as late as can be: editors take no lock of ours.
         _compare(one.path, one.before)
-        one.temporary.replace(one.path)
+        with held(one.root, one.path.parent) as folder:
+            new, old = named(one.temporary, folder), named(one.path, folder)
+            os.replace(new, old, src_dir_fd=folder, dst_dir_fd=folder)
         if flush:
             flush_folder(one.path.parent)
 
@@ -136,12 +146,13 @@ def create(root: Path, rel: str, data: bytes, *, mtime_ns: int | None = None) ->
     path = contained(root, rel)
     with explained(path, "create"):
         make_folder(path.parent)
-        try:
-            _write_new(path, data, FILE_MODE)
-        except FileExistsError:
-            raise ChangedError(changed(path, data, None), hint="run the command again") from None
-        if mtime_ns is not None:
-            os.utime(path, ns=(mtime_ns, mtime_ns))
+        with held(root, path.parent) as folder:
+            try:
+                _write_new(named(path, folder), data, FILE_MODE, folder)
+            except FileExistsError:
+                raise ChangedError(changed(path, data, None), hint="run the command again") from None
+            if mtime_ns is not None:
+                os.utime(named(path, folder), ns=(mtime_ns, mtime_ns), dir_fd=folder)
         flush_folder(path.parent)
 
 
@@ -153,7 +164,8 @@ def remove(root: Path, rel: str, before: Before, *, flush: bool = True) -> None:
     path = contained(root, rel)
     _compare(path, before)
     with explained(path, "remove"), contextlib.suppress(FileNotFoundError):
-        path.unlink()
+        with held(root, path.parent) as folder:
+            os.unlink(named(path, folder), dir_fd=folder)
         if flush:
             flush_folder(path.parent)
 
@@ -165,11 +177,16 @@ def remove_folder(folder: Path) -> None:
 
 
 def append_line(root: Path, rel: str, line: bytes) -> None:
-    """Add one or more whole lines. A last line that was left without its end gets one first, so that none run together."""
+    """Add one or more whole lines. A last line that was left without its end gets one first, so that none run together.
+
+    A file that has another name elsewhere, as in a backup made of hard links, gets a copy of its own first.
+    """
     path = contained(root, rel)
     with explained(path, "append to"):
         make_folder(path.parent)
-        fd = open_plain(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
+        _unshare(root, rel, path)
+        with held(root, path.parent) as folder:
+            fd = open_plain(named(path, folder), os.O_RDWR | os.O_APPEND | os.O_CREAT | NOFOLLOW, folder)
         with os.fdopen(fd, "r+b", buffering=0) as file:
             size = file.seek(0, os.SEEK_END)
             if size:
@@ -188,9 +205,13 @@ def append_line(root: Path, rel: str, line: bytes) -> None:
 def truncate(root: Path, rel: str, size: int) -> None:
     """Cut the file back to `size` bytes: takes back an append."""
     path = contained(root, rel)
-    with explained(path, "cut"), path.open("r+b") as file:
-        file.truncate(size)
-        os.fsync(file.fileno())
+    with explained(path, "cut"):
+        _unshare(root, rel, path)
+        with held(root, path.parent) as folder:
+            fd = open_plain(named(path, folder), os.O_RDWR | NOFOLLOW, folder)
+        with os.fdopen(fd, "r+b") as file:
+            file.truncate(size)
+            os.fsync(fd)
 
 
 def rename(root: Path, rel: str, to: str) -> None:
@@ -276,7 +297,7 @@ def _hint(code: int | None, path: Path) -> str:
 def _image(path: Path) -> Image | None:
     with explained(path, "read"):
         try:
-            fd = open_plain(path)
+            fd = open_plain(path, os.O_RDONLY | NOFOLLOW)
         except FileNotFoundError:
             return None
         with os.fdopen(fd, "rb") as file:
@@ -298,12 +319,20 @@ def _mode_of(path: Path, mode: int) -> int:
         return mode
 
 
-def _write_new(path: Path, data: bytes, mode: int) -> None:
-    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), FILE_MODE)
+def _unshare(root: Path, rel: str, path: Path) -> None:
+    """Let a file that is changed in place have no other name: what is written here is not to appear there."""
+    with contextlib.suppress(FileNotFoundError):
+        if path.stat().st_nlink > 1 and (image := _image(path)):
+            write_atomic(root, rel, image.data, before=image.hash, mtime_ns=image.mtime)
+
+
+def _write_new(path: Path, data: bytes, mode: int, folder: int | None = None) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    fd = os.open(path, flags, FILE_MODE, dir_fd=folder)
     try:
         _write_all(fd, data)
         if mode != FILE_MODE:
-            path.chmod(mode)
+            os.chmod(path, mode, dir_fd=folder)
         os.fsync(fd)
     finally:
         os.close(fd)
