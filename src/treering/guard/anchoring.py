@@ -43,16 +43,16 @@ class Anchoring:
             git = Git(root)
             self._trees[root] = WorkTree(root, quick=git.holding), git
         tree, git = self._trees[root]
-        past = self._past(root, git, said) if said and now - said > RECENT else None
+        tree.commit = git.head()
+        past = self._past(root, git, said, tree.commit) if said and now - said > RECENT else None
         if past and said:
             return anchors_of(record, past, said.date())
-        tree.commit = git.head()
         return anchors_of(record, tree, now.date())
 
-    def _past(self, root: Path, git: Git, said: datetime) -> Commit | None:
+    def _past(self, root: Path, git: Git, said: datetime, head: str) -> Commit | None:
         """The commit of a day, None when it is the one checked out, or there is none."""
         found = git.at(said)
-        if not found or found == git.head():
+        if not found or found == head:
             return None
         commit = self._commits.setdefault((root, found), Commit(git, found))
         self._commits.move_to_end((root, found))
@@ -81,15 +81,16 @@ def _there(anchor: Anchor) -> Anchor:
 
 
 def _path(name: Named, snapshot: Snapshot, on: date) -> Iterator[Anchor]:
-    said, listing = name.name, snapshot.listing()
+    said = name.name
     if said.startswith(("/", "~", "..")) or not is_kept(said.rstrip("/")):
         return
-    path = listing.meant(said)
-    bare = "/" not in said.rstrip("/")
-    if not path or (not name.sure and listing.kind(path) == "directory" and path != said.rstrip("/")):
+    plain, bare = said.rstrip("/"), "/" not in said.rstrip("/")
+    path = plain if snapshot.kind(plain) else snapshot.listing().meant(plain)
+    kind = snapshot.kind(path) if path else None
+    if kind is None or (not name.sure and kind == "directory" and path != plain):
         return
-    if listing.kind(path) == "directory":
-        if not bare or path == said.rstrip("/"):
+    if kind == "directory":
+        if not bare or path == plain:
             yield Anchor("directory", said, "", snapshot.commit, path, on)
     elif (data := snapshot.read(path)) is not None:
         yield Anchor("file", said, sha256(data), snapshot.commit, path, on)

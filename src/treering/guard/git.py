@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from treering.core.anchors.listing import Listing
+from treering.core.anchors.listing import Listing, PathKind
 from treering.guard.repository import FILE_BYTES, is_source
 from treering.hot.project import git_environment
 
@@ -122,6 +122,10 @@ class Commit:
             names = self.git.ask("ls-tree", "-r", "-z", "--name-only", self.commit)
             self._listing = Listing(name for name in names.split("\0") if name)
         return self._listing
+
+    def kind(self, path: str) -> PathKind | None:
+        """What a path is, None when it is not there."""
+        return self.listing().kind(path)
 
     def read(self, path: str) -> bytes | None:
         """The bytes of a file, None when it is not there or too large."""

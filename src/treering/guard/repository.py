@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from treering.core.anchors.listing import SKIPPED, Listing
+from treering.core.anchors.listing import SKIPPED, Listing, PathKind
 from treering.core.anchors.manifests import Manifest, is_manifest, read_manifest
 from treering.core.anchors.symbols import SOURCES
 from treering.disk.files import open_plain
@@ -34,6 +34,9 @@ class Snapshot(Protocol):
 
     def listing(self) -> Listing:
         """Its files."""
+
+    def kind(self, path: str) -> PathKind | None:
+        """What a path is, None when it is not there."""
 
     def read(self, path: str) -> bytes | None:
         """The bytes of a file, None when it is not there, no plain file, or too large."""
@@ -85,6 +88,11 @@ class WorkTree:
         except (OSError, StoreError, ValueError):
             return None
         return (0, 0) if stat.S_ISDIR(found.st_mode) else (found.st_size, found.st_mtime_ns)
+
+    def kind(self, path: str) -> PathKind | None:
+        """As `Snapshot`; also of a path that a long listing leaves out."""
+        found = self.status(path)
+        return None if found is None else "directory" if found == (0, 0) else "file"
 
     def read(self, path: str) -> bytes | None:
         """As `Snapshot`."""
