@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from treering.faces.cli.main import COMMANDS
+from treering.faces.cli.main import COMMANDS, SECTIONS
 
 
 @pytest.fixture
@@ -27,10 +27,14 @@ def test_every_command_helps_with_examples(cli, name):
 
 
 def test_the_help_lists_every_command_with_a_line(cli):
-    """In the order of a day's work."""
+    """In the order of a day's work, under what they are for; then where to begin, and what the exit codes mean."""
     result = cli("--help")
-    found = re.findall(r"^  ([a-z]+)\s+\S", result.out.partition("Commands:")[2], re.MULTILINE)
-    assert (result.code, found) == (0, list(COMMANDS))
+    lists, steps = result.out.partition("Every day:")[2].split("First steps:")
+    assert (result.code, re.findall(r"^  ([a-z]+)\s+\S", lists, re.MULTILINE)) == (0, list(COMMANDS))
+    assert [title for title in SECTIONS.values() if f"{title}:" not in result.out] == []
+    assert SECTIONS.keys() <= COMMANDS.keys()
+    assert "treering install" in steps
+    assert "130" in steps
 
 
 def test_the_actions_of_memory_have_a_line_each(cli):
@@ -38,6 +42,35 @@ def test_the_actions_of_memory_have_a_line_each(cli):
     out = cli("memory", "--help").out
     assert "\\b" not in out
     assert re.search(r"^  view {7}\S.*\n  stats {6}\S", out, re.MULTILINE)
+
+
+def test_remember_says_what_it_is_about_and_how_to_say_otherwise(cli):
+    """Unless the person said it; the command that it names does it."""
+    done = cli("remember", "use pnpm, never npm")
+    assert "about this project" in done.out
+    (move,) = re.findall(r"`treering (move \S+ --user)` if it is about you, in every project", done.out)
+    assert cli(*move.split()).code == 0
+    assert "About you, in every project\n  feedback/use-pnpm-never-npm.md" in cli("list").out
+    assert "`treering move" not in cli("remember", "--project-scope", "builds take nine minutes").out
+    assert "`treering move" not in cli("remember", "use pnpm, never npm").out, "it is known already"
+
+
+def test_a_day_that_an_entry_is_due_is_shown(cli, monkeypatch):
+    """By list and by recall, also once it has passed."""
+    monkeypatch.setenv("TREERING_NOW", "2026-11-30T12:00:00Z")
+    cli("remember", "--project-scope", "the release freeze of billing ends on 2027-03-01")
+    assert "(due 2027-03-01)\n" in cli("list").out
+    assert "is told unasked until 2027-03-01" in cli("recall", "when does the release freeze of billing end?").out
+    monkeypatch.setenv("TREERING_NOW", "2027-03-02T12:00:00Z")
+    assert "(due 2027-03-01 passed: told only when asked for)\n" in cli("list").out
+    assert "(due 2027-03-01 passed)" in cli("recall", "when does the release freeze of billing end?").out
+
+
+def test_a_word_of_its_file_is_enough_to_show_an_entry(known):
+    """Where only one has it."""
+    cli = known
+    cli("remember", "--project-scope", "deploys go out on Fridays at noon")
+    assert "Fridays at noon" in cli("show", "fridays").out
 
 
 def test_remember_says_where_it_went_and_how_to_take_it_back(cli):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 SAMPLE_PROJECT = Path("/home/dev/acme-billing")
 SAMPLE_QUERY = "can I leave test data on the staging database over night?"
 
+NEXT = """\
+  → `treering list --project DIR` shows what is kept of a project, `treering undo` takes the last change back,
+    `treering install` has your agents recall it"""
 NOTHING = """\
 No session of any agent client was found in {place}.
   → `treering learn --sample` shows what learning looks like, on a few recorded sessions
@@ -106,7 +110,12 @@ def run(
         from treering.faces.cli.agree import agree_to_run
 
         agree_to_run(call, memory.config, learning.estimate(refs), yes=how["yes"])
-    return learned(memory, learning, Sources(refs, sources.problems), verbose=how["verbose"])
+    answer = learned(memory, learning, Sources(refs, sources.problems), verbose=how["verbose"])
+    return (
+        replace(answer, text=f"{answer.text}\n{NEXT}")
+        if isinstance(answer.data, dict) and answer.data["learned"]
+        else answer
+    )
 
 
 def learned(memory: "Memory", learning: "Learning", sources: "Sources", *, verbose: bool = False) -> Answer:

@@ -19,46 +19,66 @@ from treering.errors import TreeringError, UsageError
 COMMANDS: dict[str, str] = {
     "learn": "learn",
     "recall": "recall",
-    "memory": "memory",
-    "read": "read",
     "remember": "remember",
     "forget": "forget",
     "list": "list",
     "show": "show",
+    "search": "search",
+    "undo": "undo",
     "edit": "edit",
     "move": "move",
-    "search": "search",
+    "log": "log",
+    "diff": "diff",
     "dream": "dream",
     "verify": "verify",
     "inbox": "inbox",
     "import": "import_",
     "export": "export",
-    "log": "log",
-    "diff": "diff",
-    "undo": "undo",
     "adopt": "adopt",
     "trust": "trust",
-    "status": "status",
-    "diagnose": "diagnose",
-    "audit": "audit",
-    "config": "config",
-    "models": "models",
-    "usage": "usage",
-    "worker": "worker",
+    "memory": "memory",
+    "read": "read",
     "install": "install",
     "uninstall": "uninstall",
+    "status": "status",
     "doctor": "doctor",
+    "diagnose": "diagnose",
+    "sync": "sync",
     "off": "off",
     "on": "on",
     "pause": "pause",
     "resume": "resume",
-    "sync": "sync",
+    "worker": "worker",
     "mcp": "mcp",
     "hook": "hook",
+    "config": "config",
+    "models": "models",
+    "usage": "usage",
+    "audit": "audit",
     "eval": "evaluate",
 }
 """Each command and the module of this package that holds it, as its function `run`; the order is that of the help."""
 
+SECTIONS = {
+    "learn": "Every day",
+    "edit": "Look closer, change, tidy",
+    "memory": "The handbook of whole sessions",
+    "install": "Under your agents",
+    "config": "Settings and measures",
+}
+"""What the help calls the commands from this one on."""
+
+FIRST_STEPS = """\
+\b
+First steps:
+  treering learn      read the sessions that your agents have recorded
+  treering install    put it under your agents: they recall by themselves from then on
+  treering status     what is remembered, and whether your agents are heard
+
+Exit codes: 0 done, 1 an expected failure with its next step, 2 a request that makes no sense, 3 a fault of treering,
+130 interrupted."""
+
+LINE = 64  # characters of a command's line in the help
 DONE, EXPECTED, USAGE, OURS, INTERRUPTED = 0, 1, 2, 3, 130
 
 
@@ -77,8 +97,22 @@ class Lazy(click.Group):
         command.name = cmd_name
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Every command with a line, in sections."""
+        rows: dict[str, list[tuple[str, str]]] = {}
+        title = ""
+        for name in COMMANDS:
+            title = SECTIONS.get(name, title)
+            command = self.get_command(ctx, name)
+            rows.setdefault(title, []).append((name, command.get_short_help_str(LINE) if command else ""))
+        for title, lines in rows.items():
+            with formatter.section(title):
+                formatter.write_dl(lines, col_max=max(map(len, COMMANDS)))
 
-@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+
+@click.group(
+    cls=Lazy, epilog=FIRST_STEPS, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.version_option(__version__, message="treering %(version)s")
 def treering() -> None:
     """Durable memory for coding agents: learned from your sessions, kept in plain Markdown files.

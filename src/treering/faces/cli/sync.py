@@ -63,5 +63,5 @@ def ask(call: Call, clients: Sequence[str]) -> "tuple[SessionRef, ...]":
 def said(refs: "Sequence[SessionRef]") -> str:
     """How many, for a person."""
     if not refs:
-        return "Every session has been read."
+        return "Nothing is new: every session that any client has left here has been read (`treering diagnose`)."
     return f"{plural(len(refs), 'session')} to learn from; the worker does it (`treering status`)."
