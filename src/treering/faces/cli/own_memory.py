@@ -49,7 +49,7 @@ def choose(call: Call, client: str, given: str, known: "Record | None", *, ask: 
     lines = [f"  {name:6}{what}" for name, what in WHAT.items() if name in {"keep", *module.OWN_MEMORY}]
     click.echo("\n".join([f"{module.TITLE} has a memory of its own. What becomes of it?", *lines]), err=True)
     choices = click.Choice(("keep", *module.OWN_MEMORY))
-    answer: str = click.prompt("", type=choices, default="keep", prompt_suffix="> ", err=True)
+    answer: str = click.prompt("Your choice", type=choices, default="keep", err=True)
     return answer
 
 
