@@ -5,13 +5,14 @@ file; only `anew` gives entries other anchors, as one change that can be undone.
 """
 
 import contextlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from treering.core.change import ChangeSet, PutEntry
 from treering.core.dream.proposal import Wish
 from treering.core.entry import Anchor, Entry
 from treering.core.review import Proposal, from_wish
+from treering.core.topics.tree import TreeState
 from treering.errors import StoreError
 from treering.guard.anchoring import Anchoring
 from treering.guard.staleness import Checker
@@ -127,18 +128,27 @@ class Verifier:
         if self._root is None:
             return None
         now = self._store.now()
-        steps = []
+        found: dict[tuple[str, str], tuple[Anchor, ...]] = {}
         for entry in entries:
             sources = entry.line.sources
             moment = (sources[-1].at if sources else None) or entry.line.created
-            anchors = self._lookup(self._root, entry.record, moment if said else None, now)
-            if anchors != entry.line.anchors:
-                steps.append(PutEntry(self._tree, replace(entry.line, anchors=anchors)))
-        if not steps:
-            return None
-        count = f"{len(steps)} {'entry' if len(steps) == 1 else 'entries'}"
-        note = self._store.clean(f"what {count} name{'s' if len(steps) == 1 else ''} in the repository, as it is")
-        return self._store.apply(ChangeSet("anchor", tuple(steps), note, project=self._tree.partition(":")[2]))
+            found[entry.id, entry.line.hash] = self._lookup(self._root, entry.record, moment if said else None, now)
+
+        def make(states: Mapping[str, TreeState]) -> ChangeSet | None:
+            """The lines as they are by now: an entry that has another text since is left alone."""
+            lines = states[self._tree].lines.values()
+            steps = [
+                PutEntry(self._tree, replace(line, anchors=anchors))
+                for line in lines
+                if (anchors := found.get((line.id, line.hash))) is not None and anchors != line.anchors
+            ]
+            if not steps:
+                return None
+            count = f"{len(steps)} {'entry' if len(steps) == 1 else 'entries'}"
+            note = self._store.clean(f"what {count} name{'s' if len(steps) == 1 else ''} in the repository, as it is")
+            return ChangeSet("anchor", tuple(steps), note, project=self._tree.partition(":")[2])
+
+        return self._store.transact([self._tree], make) or None
 
     def _note(self, found: "dict[str, tuple[Seen, ...]]", entries: Iterable[Entry]) -> None:
         if found:

@@ -44,8 +44,10 @@ class Desk:
 
 def anchored(change: ChangeSet, desk: Desk, entries: Mapping[str, Entry] | None = None) -> ChangeSet:
     """The change with the anchors of what it says anew. entries: those that its lines are about, where it writes no files."""
-    if change.cause in LEFT_ALONE or sum(isinstance(step, PutEntry) for step in change.steps) > MOST:
+    if change.cause in LEFT_ALONE:
         return change
+    if sum(isinstance(step, PutEntry) for step in change.steps) > MOST:
+        return replace(change, steps=tuple(map(_bare, change.steps))) if change.cause == "import" else change
     files = {(step.tree, step.path): step for step in change.steps if isinstance(step, WriteFile)}
     return replace(change, steps=tuple(_steps(change, desk, files, entries or {})))
 
@@ -68,6 +70,11 @@ def _steps(
         found = desk.lookup(root, record, said, desk.now)
         stated = change.cause in STATED
         yield replace(step, line=replace(line, anchors=united(line.anchors, found, record, anew=stated)))
+
+
+def _bare(step: Step) -> Step:
+    """The step without what an archive says of anchors: what they are called is not believed before the text was read."""
+    return replace(step, line=replace(step.line, anchors=())) if isinstance(step, PutEntry) else step
 
 
 def united(old: tuple[Anchor, ...], new: tuple[Anchor, ...], record: Record, *, anew: bool) -> tuple[Anchor, ...]:
