@@ -93,3 +93,24 @@ def test_forgetting_goes_by_words_when_the_model_fails(cli, remembered, configur
         result = cli("forget", "release freeze", "--yes", "--json")
     assert (result.data["strategy"], len(result.data["forgotten"])) == ("heuristic", 1)
     assert [entry["summary"] for entry in cli("list", "--json").data] == [PNPM]
+
+
+def test_events_tell_which_model_chose_and_what_it_used(cli, home, remembered, configured):
+    """M7.1, for recall and for forget; without one neither a name nor a number."""
+    name = f"project/{remembered[PNPM]}"
+    with serving(choice(name), choice("e1")) as server:
+        configured(server.base)
+        cli("recall", "which package manager belongs here?", "--model", "smol")
+        cli("forget", "the package manager", "--yes")
+    lines = [
+        line for path in sorted((home / ".treering" / "telemetry").iterdir()) for line in path.read_text().splitlines()
+    ]
+    events = [json.loads(line) for line in lines]
+    recalls = [event for event in events if event["event"].endswith("recall") and event["strategy"] == "model"]
+    forgets = [event for event in events if event["event"].endswith("forget")]
+    assert [(one["model"], one["input_tokens"] > 0, one["output_tokens"] > 0) for one in (*recalls, *forgets)] == [
+        ("openai:m", True, True)
+    ] * 2
+    plain = [event for event in events if event["event"].endswith("recall") and event["strategy"] != "model"]
+    assert plain
+    assert all("model" not in one or one["model"] == "" for one in plain)

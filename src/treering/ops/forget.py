@@ -17,6 +17,7 @@ from treering.core.operation import Remove
 from treering.errors import NotFoundError
 from treering.hot.stems import stem
 from treering.hot.terms import terms, tokens
+from treering.models.base import Usage
 
 Strategy = Literal["address", "model", "heuristic", "none"]
 
@@ -24,6 +25,7 @@ MOST = 0.6  # of the terms of a request have to stand in an entry, when no entry
 NEAR = 5  # entries that are named when none is meant
 BRIEF = 3  # letters of a stem that may be that of another word: `free` and `freeze`
 
+NOTHING = Usage()
 _LETTERS = re.compile(r"[^\W\d_]+")
 _INFLECTION = "e es s d ed en er ers ern est em n r y ing t te a as o os i ar ir ez"
 _ENDINGS = frozenset({"", *_INFLECTION.split()})
@@ -34,7 +36,8 @@ class Preview:
     """What would be forgotten.
 
     strategy: how it was found; entries: in the order they were given; gone: what was forgotten or replaced before and would be
-    purged too; near: what comes nearest when no entry is meant, to be named and never removed.
+    purged too; near: what comes nearest when no entry is meant, to be named and never removed; model, used: which model
+    chose, "" for none, and what it used.
     """
 
     query: str
@@ -42,6 +45,8 @@ class Preview:
     entries: tuple[Entry, ...]
     gone: tuple[Entry, ...] = ()
     near: tuple[Entry, ...] = ()
+    model: str = ""
+    used: Usage = NOTHING
 
     @property
     def pinned(self) -> tuple[Entry, ...]:

@@ -67,7 +67,7 @@ class Changing:
         for project in done.books:
             with contextlib.suppress(StoreError):  # the next run of the handbook makes it, too
                 Consolidate(self._store, self._config, Using("offline")).run(project, job=ASIDE)
-        self._sink(Forget(preview.strategy, len(done.removed) + done.older, took()))
+        self._sink(_forgotten(preview, len(done.removed) + done.older, took()))
         return done
 
     def forget(self, preview: Preview, *, pinned: bool = False) -> Forgotten:
@@ -76,7 +76,7 @@ class Changing:
         plan = forget.plan_forget(preview.entries, pinned=pinned)
         gone = {operation.id for operation in plan}
         change = self._apply("forget", plan, self._store.clean(preview.query)) if plan else None
-        self._sink(Forget(preview.strategy, len(plan), took()))
+        self._sink(_forgotten(preview, len(plan), took()))
         removed = tuple(entry for entry in preview.entries if entry.id in gone)
         return Forgotten(removed, tuple(entry for entry in preview.entries if entry.id not in gone), change)
 
@@ -148,3 +148,7 @@ class Changing:
     def _context(self) -> ExtractContext:
         root = next(project.root for project in self._store.projects() if project.key == self._key)
         return ExtractContext(self._key, self._config.zone, root_name=root.name, entries=self._entries())
+
+
+def _forgotten(preview: Preview, count: int, duration: int) -> Forget:
+    return Forget(preview.strategy, count, duration, preview.model, preview.used.input, preview.used.output)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from treering.config import Config, secret
 from treering.core.entry import Entry
+from treering.models.base import Usage
 from treering.models.setup import Surroundings, open_model, with_local_only
 from treering.ops.answer import Hit, Reason, Recall
 from treering.ops.forget import Preview
@@ -26,9 +27,20 @@ class Choosing:
         """Open the model of the role `smol`, without reaching it. UsageError: `using.model` names no model."""
         around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
         around = with_local_only(around) if using.local_only else around
-        model = open_model("smol", using.model, around).model
+        self._opened = open_model("smol", using.model, around)
+        model = self._opened.model
         self._chooser = Chooser(model, store.clean, around.templates) if model else None
         self._clean = store.clean
+
+    @property
+    def model(self) -> str:
+        """What the model is called, "" for none."""
+        return self._opened.model.name if self._opened.model else ""
+
+    @property
+    def used(self) -> Usage:
+        """What its calls have used so far (M7.1)."""
+        return self._opened.ledger.total if self._opened.ledger else Usage()
 
     def refine(self, answer: Recall, entries: Sequence[Entry]) -> "Refined":
         """Begin to choose for a question that has been answered. entries: all that may be told."""
@@ -40,7 +52,7 @@ class Choosing:
             return preview
         ranked = [*preview.entries, *(entry for entry in _latest(entries) if entry not in preview.entries)]
         chosen = self._chooser.forget(self._clean(preview.query), ranked, preview.entries)
-        return replace(preview, strategy=chosen.strategy, entries=chosen.entries)
+        return replace(preview, strategy=chosen.strategy, entries=chosen.entries, model=self.model, used=self.used)
 
 
 class Refined:

@@ -55,9 +55,21 @@ class Recalling:
     def refined(self, fast: Recalled, entries: Sequence[Entry], *, seconds: float, using: Using) -> Recalled:
         """A recall whose entries a model has chosen (M4.2); as it was, when there is no model or it does not answer in time."""
         took = stopwatch()
-        answer = self._labelled(Choosing(self._store, self._config, using).refine(fast.answer, entries).within(seconds))
-        told = len(answer.selected)
-        self._sink(telemetry.Recall(len(answer.ask.query), answer.scanned, told, answer.strategy, took()))
+        choosing = Choosing(self._store, self._config, using)
+        answer = self._labelled(choosing.refine(fast.answer, entries).within(seconds))
+        told, used = len(answer.selected), choosing.used
+        self._sink(
+            telemetry.Recall(
+                len(answer.ask.query),
+                answer.scanned,
+                told,
+                answer.strategy,
+                took(),
+                choosing.model,
+                used.input,
+                used.output,
+            )
+        )
         return Recalled(answer, prompt(answer, answer.ask.now), explain(answer))
 
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
