@@ -91,6 +91,10 @@ def off_for_now(base: Path) -> None:
     main(["off"])
 
 
+def paused(base: Path) -> None:
+    main(["pause"])
+
+
 def off_unreadable(base: Path) -> None:
     (base / "off.json").write_text("{")
 
@@ -108,6 +112,7 @@ def no_catalog(base: Path) -> None:
         (settings_old, "no_settings"),
         (no_database, "no_database"),
         (off_for_now, "off_record"),
+        (paused, "paused"),
         (off_unreadable, "off_unreadable"),
         (no_catalog, "no_catalog"),
     ],

@@ -64,6 +64,7 @@ def home_facts(config: Config, root: Path) -> HomeFacts:
         settings=read_settings(base) is not None or not used,
         database=state is not None or not used,
         off=off_record.is_off(spans, "", str(root), config.now().timestamp()),
+        paused=off_record.paused(spans, config.now().timestamp()) is not None,
         off_all=spans == [off_record.EVERYTHING],
         linked=os.path.lexists(lock) and (lock.is_symlink() or not lock.is_file()),
         foreign=_foreign(config, root),

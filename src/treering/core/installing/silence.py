@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from treering.core.scheduling.diagnosis import Finding
 
 SETTINGS_LOST = "settings"
-OFF = "off"
-"""Why a hook said nothing when it was last called: hook.json counted for nothing, the session was off the record."""
+OFF, PAUSED = "off", "paused"
+"""Why a hook said nothing when it was last called: hook.json counted for nothing, the person had it so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,8 @@ class HomeFacts:
     """What a hook meets in the home of treering.
 
     ours: it belongs to whoever asks; settings: hook.json is there and of now; database: state.db can be read; off: this
-    project is off the record, off_all: everything is, since off.json cannot be read; catalogs: those that cannot be read;
-    linked: worker.lock is a link, or no file; foreign: the memory inside the project that the person has not accepted.
+    project is off the record, off_all: everything is, since off.json cannot be read; paused: everything is for a while;
+    catalogs: those that cannot be read; linked: worker.lock is a link, or no file; foreign: the memory inside the project that the person has not accepted.
     """
 
     home: str
@@ -30,6 +30,7 @@ class HomeFacts:
     database: bool = True
     off: bool = False
     off_all: bool = False
+    paused: bool = False
     linked: bool = False
     catalogs: tuple[str, ...] = ()
     foreign: str = ""
@@ -98,6 +99,9 @@ _HOME = (
         "off.json cannot be read, so everything is off the record",
         "repair {home}/off.json, or remove it",
     ),
+    _Rule(
+        lambda f: f.paused, "paused", "everything is paused: hooks are silent, nothing is learned", "`treering resume`"
+    ),
     _Rule(lambda f: f.off, "off_record", "this project is off the record: nothing is told or learned", "`treering on`"),
     _Rule(
         lambda f: f.catalogs,
@@ -151,6 +155,8 @@ def _client(facts: ClientFacts) -> Iterator[Finding]:
         yield Finding("never_called", "it has not called yet", "start a new session in it: hooks are read at its start")
     if facts.last and facts.last.why == OFF:
         yield Finding("was_off", "its last session was off the record", "`treering on`")
+    if facts.last and facts.last.why == PAUSED:
+        yield Finding("was_paused", "it was last called while everything was paused", "nothing, if that is over")
     if facts.last and facts.last.why == SETTINGS_LOST:
         what = "its last call was told nothing, since hook.json was missing or older than config.yml"
         yield Finding("was_unset", what, "nothing, if this is said only once")

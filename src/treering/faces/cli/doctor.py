@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from treering.ops.install import Record
 
 PATIENCE = 30.0
-CHOSEN = {"off_record", "foreign_memory"}  # what keeps hooks silent because the person said so
+CHOSEN = {"off_record", "paused", "foreign_memory"}  # what keeps hooks silent because the person said so
 SAID = "the doctor keeps his stethoscope in the second drawer"
 ASKED = "where does the doctor keep his stethoscope?"
 
