@@ -6,6 +6,7 @@ The rule this file keeps: counted, not looked up; whatever the language, letters
 # ruff: noqa: PLR2004, SIM905 - the thresholds of a heuristic speak where they stand, and letters read best as words
 
 import itertools
+import re
 
 _COMMON = frozenset(
     row[0] + second
@@ -39,15 +40,25 @@ def _pairs(value: str) -> tuple[int, int]:
 
 def is_jumbled(value: str, every: int = 3) -> bool:
     """Whether the kinds of character change as often as in generated text: at every third character, say."""
-    kinds = [kind(c) for c in value]
-    changes = sum(a != b for a, b in itertools.pairwise(kinds) if (a, b) != ("upper", "lower"))
-    return len(value) >= 8 and kinds.count("digit") >= every - 1 and changes * every >= len(value)
+    if len(value) < 8:
+        return False
+    kinds = value.translate(_KINDS) if value.isascii() else "".join(map(_kind, value))
+    return kinds.count("0") >= every - 1 and len(_CHANGE.findall(kinds)) * every >= len(value)
 
 
-def kind(char: str) -> str:
-    """What a character is: a digit, an upper or lower letter, or a mark."""
+def kinds_of(value: str) -> set[str]:
+    """Which kinds of character it has: `0` digits, `A` and `a` letters, `-` marks."""
+    return set(value.translate(_KINDS) if value.isascii() else map(_kind, value))
+
+
+def _kind(char: str) -> str:
     if char.isdigit():
-        return "digit"
+        return "0"
     if char.isalpha():
-        return "upper" if char.isupper() else "lower"
-    return "mark"
+        return "A" if char.isupper() else "a"
+    return "-"
+
+
+_KINDS = {code: _kind(chr(code)) for code in range(128)}
+_CHANGE = re.compile(r"(?=0[^0]|A[0-]|a[^a]|-[^-])")
+"""One kind of character and another: but not a capital and the letters of its word."""

@@ -7,6 +7,7 @@ The rule this file keeps: judged by the last words of a name, since what stands 
 # ruff: noqa: RUF001, SIM905 - words of every script, which read best as words
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 from treering.guard.finding import occurrences
@@ -86,6 +87,7 @@ def places(lower: str) -> list[int]:
     return sorted({at for stem in STEMS if stem in lower for at in occurrences(lower, stem)})
 
 
+@lru_cache(maxsize=4096)  # the same few names again and again
 def strength(name: str) -> Strength | None:
     """What a variable, field, header or flag of this name holds, if it holds a secret."""
     words = [word.lower() for word in _CAMEL.findall(name)]

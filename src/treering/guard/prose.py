@@ -4,7 +4,7 @@ The rule this file keeps: no grammar of any language. Near a word for a secret, 
 would write as a word or a name is the secret; right after "is", "lautet", "是", "は" or a colon less is needed.
 """
 
-# ruff: noqa: PLR2004, RUF001 - the thresholds of a heuristic speak where they stand; punctuation of every script
+# ruff: noqa: PLR2004, RUF001, SIM905 - the thresholds of a heuristic speak where they stand; punctuation and words of every script
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from treering.guard.phrases import find_phrases
 from treering.guard.shapes import is_likely, is_made_up, is_numbered_word, is_placeholder, is_striking
 from treering.guard.told import find_told
 
-_AFTER, _BEFORE, _LONGEST = 140, 60, 2048
+_AFTER, _BEFORE, _LONGEST, _LONG_WORD = 140, 60, 2048, 24
 _SENTENCE_END = re.compile(
     r"[.!?;][\"')]?\s|[。！？；\n\r{}]|\|(?=\s)|\\{1,4}[nr]|[\"'][,:\]]"
 )  # of a sentence, a line, a JSON value
@@ -23,13 +23,25 @@ _TOKEN = re.compile(r"[^\s\"'`“”„«»‘’()<>\u2e80-\uffff]{4,2048}")
 _OPENING = re.compile(r"\s{0,2}[\"'`“„«‘「『]\Z")
 _CJK = "\u2e80"
 _JOINTS = frozenset("_./\\$")
+_BINDS = frozenset([" ", "-", ""])
+_APART = re.compile(r"[ -]")
+_BEGINS = frozenset(
+    """
+    api access secret private signing encryption auth license licence master service account deploy app bearer refresh session
+    bot client webhook shared pass pin log mot mots de code palabra zugangs geheim clé アクセス 秘密
+    """.split()
+)
+"""What a word for a secret of several words begins with."""
 _COMPOUNDS = ("passw", "kennw", "schlüssel")  # words that stand at the end of longer ones
 _LEADS = re.compile(
     r"(?:\b(?:is|was|are|were|be|been|to|now|still|currently|lautet|lauten|ist|sind|war|wäre|heißt|jetzt|nun|noch|übrigens|est|sont|était|es|son|era|как|это|теперь|такой|такая|é)"
     r"|[:=：＝—–→]|是|为|為|叫|成|了|は|が|を|이|가|는|은)[\s\"'`“„«‘「『：:]{0,4}\Z",
     re.IGNORECASE,
 )
-_LONG_RUN = re.compile(r"[^\s\"'`]{24,}\Z")
+_SPACE = re.compile(r"\s")
+_CANDIDATE = re.compile(r"\d|[!@#$%^&*?~+=:;|\\\[\]{},§€£][^\s]")
+"""What every value has that is judged by its looks: a digit, or a mark in it."""
+_GOES_ON = frozenset([*" :=\"'`：＝—–→是为為叫成了はがを이가는은\t，,（(", ""])
 _AS = re.compile(
     r"[\"'`”“»’」』]?[ ]?(?:[ ](?:as|als|comme|como|come|как|в качестве)[ ](?:[\w.-]{1,24}[ ]){0,3}"
     r"|(?:作为|当作|作|を|は|로)[\w ]{0,8})[\w-]{0,24}\Z"
@@ -46,22 +58,28 @@ def find_prose(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding
     words = list(_words(text, lower, places))
     judged = 0
     for i, word in enumerate(words):
-        start, end = _sentence(text, word)
-        if i + 1 < len(words):
-            end = min(end, words[i + 1].start())
-        for token in _TOKEN.finditer(text, max(start, judged), end + _LONGEST):
-            if token.start() >= end:
-                break
-            if token.end() <= word.start() or word.end() <= token.start():
-                yield from _judge(text, word, token)
-        yield from _quoted(text, word, end)
-        if word["password"]:
+        last = words[i + 1].start() if i + 1 < len(words) else len(text)
+        low, high = _reach(text, word)
+        if _CANDIDATE.search(text, max(low, judged), min(len(text), high + _LONG_WORD)):
+            low, high = _sentence(text, word, low, high)
+            yield from _tokens(text, word, max(low, judged), min(high, last))
+            judged = max(judged, min(high, last))
+        if word["password"] and text[word.end() : word.end() + 1] in _GOES_ON:
+            yield from _quoted(text, word, min(high, last))
             yield from find_told(text, word)
             yield from find_phrases(text, word)
-        judged = max(judged, end)
     for at in occurrences(text, "PIN"):
         if pin := _PIN.match(text, at):
             yield Finding(pin.start(1), pin.end(1), "PIN")
+
+
+def _tokens(text: str, word: re.Match[str], start: int, end: int) -> Iterator[Finding]:
+    """The values in a part of a sentence that are judged to be secrets."""
+    for token in _TOKEN.finditer(text, start, end + _LONGEST):
+        if token.start() >= end:
+            return
+        if token.end() <= word.start() or word.end() <= token.start():
+            yield from _judge(text, word, token)
 
 
 def _words(text: str, lower: str, places: Iterable[int]) -> Iterator[re.Match[str]]:
@@ -80,7 +98,9 @@ def _word(text: str, lower: str, at: int) -> re.Match[str] | None:
         begin -= 1
     if begin < at and text[at].isascii() and begins_word(text, at):
         begin = at
-    starts = [at, begin, *_earlier(lower, begin)]
+    starts = [at] if begin == at else [at, begin]
+    if lower[begin - 1 : begin] in _BINDS and not _BEGINS.isdisjoint(_APART.split(lower[max(0, begin - 22) : begin])):
+        starts += _earlier(lower, begin)
     for start in reversed(starts):
         match = WORDS.match(lower, start)
         if match is None or match.end() <= at or text[start - 1 : start] in _JOINTS:
@@ -109,27 +129,34 @@ def _goes_on(text: str, end: int) -> bool:
     return rest[0].isalnum() or rest[0] in "_/\\" or (rest[0] in ".-" and rest[1:].isalnum())
 
 
-def _sentence(text: str, word: re.Match[str]) -> tuple[int, int]:
-    """From where to where the sentence around the word goes, within reach."""
-    limit = min(len(text), word.end() + _AFTER)
-    stop = _SENTENCE_END.search(text, word.end(), limit)
-    end = limit if stop is None else stop.start() + (text[stop.start()] in "!?")
-    start = max(0, word.start() - _BEFORE)
-    start = _word_begin(text, start, word.start())
-    for earlier in _SENTENCE_END.finditer(text, start, word.start()):
-        start = earlier.end()
-    return start, end
+def _reach(text: str, word: re.Match[str]) -> tuple[int, int]:
+    """From where to where the line around the word goes, within reach."""
+    start, end = word.span()
+    low, high = max(0, start - _BEFORE), min(len(text), end + _AFTER)
+    before, after = text.rfind("\n", low, start), text.find("\n", end, high)
+    return low if before < 0 else before + 1, high if after < 0 else after
+
+
+def _sentence(text: str, word: re.Match[str], low: int, high: int) -> tuple[int, int]:
+    """The sentence around the word. low, high: within reach."""
+    stop = _SENTENCE_END.search(text, word.end(), high)
+    if stop is not None:
+        high = stop.start() + (text[stop.start()] in "!?")
+    low = _word_begin(text, low, word.start())
+    for earlier in _SENTENCE_END.finditer(text, low, word.start()):
+        low = earlier.end()
+    return low, high
 
 
 def _word_begin(text: str, start: int, limit: int) -> int:
     """A place near `start` that is not in the middle of a word: the next one, or the beginning of a long word there."""
     if not start or text[start - 1].isspace():
         return start
-    after = start
-    while after < limit and not text[after].isspace():
-        after += 1
-    run = _LONG_RUN.search(text[max(0, start - _LONGEST) : after])
-    return after - len(run[0]) if run else min(after + 1, limit)
+    space = _SPACE.search(text, start, limit)
+    after = limit if space is None else space.start()
+    least = max(0, start - _LONGEST)
+    begin = max(text.rfind(" ", least, start), text.rfind("\n", least, start), least - 1) + 1
+    return begin if after - begin >= _LONG_WORD else min(after + 1, limit)
 
 
 def _judge(text: str, word: re.Match[str], token: re.Match[str]) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ of them is asked for depends on how sure the context is: a name in an assignment
 
 import re
 
-from treering.guard.letters import is_gibberish, is_jumbled, kind
+from treering.guard.letters import is_gibberish, is_jumbled, kinds_of
 
 PLACEHOLDER_WORDS = frozenset(
     """
@@ -29,7 +29,7 @@ _PLACEHOLDER = re.compile(
     r"|[xX*.•_#0-]+$|#\{|@\{|@@",
     re.IGNORECASE,
 )
-_MARKS = ("EXAMPLE", "xxxx", "XXXX", "0000000000", "1234567890abcdef", "…")
+_MARKS = re.compile("EXAMPLE|xxxx|XXXX|0000000000|1234567890abcdef|…")
 _CODE = re.compile(
     r"[A-Za-z_$][\w$]{0,60}(?:(?:\.|->|::|\?\.)[A-Za-z_$][\w$]{0,60}){1,8}$"  # settings.db.password
     r"|[\w$.>:?-]{0,120}[(\[{]"  # getpass(), env["X"]
@@ -81,7 +81,7 @@ def is_placeholder(value: str) -> bool:
     return (
         len(set(bare)) < 4
         or bare in PLACEHOLDER_WORDS
-        or any(mark in value for mark in _MARKS)
+        or _MARKS.search(value) is not None
         or _PLACEHOLDER.match(bare) is not None
     )
 
@@ -153,8 +153,8 @@ def is_striking(value: str) -> bool:
     """Whether the value alone, near a word such as "password", is a password: mixed as no word and no name is."""
     if len(value) < 8 or is_placeholder(value):
         return False
-    kinds = {kind(c) for c in value}
-    if not {"letter", "digit"} <= {"letter" if k in ("lower", "upper") else k for k in kinds}:
+    kinds = kinds_of(value)
+    if "0" not in kinds or kinds.isdisjoint("Aa"):
         return False
     marks = value if value.endswith("!") and sum(map(str.isdigit, value)) > 2 else value.rstrip("!?")
     if not _STRONG_MARKS.isdisjoint(marks) and not value.startswith(("#", "@", "&", "?", "--")):
