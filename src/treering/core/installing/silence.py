@@ -19,7 +19,8 @@ class HomeFacts:
 
     ours: it belongs to whoever asks; settings: hook.json is there and of now; database: state.db can be read; off: this
     project is off the record, off_all: everything is, since off.json cannot be read; paused: everything is for a while;
-    catalogs: those that cannot be read; linked: worker.lock is a link, or no file; foreign: the memory inside the project that the person has not accepted.
+    catalogs: those that cannot be read; linked: worker.lock is a link, or no file; foreign: the memory inside the project
+    that the person has not accepted.
     """
 
     home: str
