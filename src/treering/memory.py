@@ -141,12 +141,14 @@ class Memory:
         return self._recalling.search(query, limit=limit)
 
     def verify(self, entries: Sequence[Entry] | None = None, *, thorough: bool = True) -> tuple[Standing, ...]:
-        """Whether what entries name in the repository still is as it was (C6); of all entries when none are given.
+        """Whether what entries name in the repository still is as it was (C6).
 
-        thorough: False believes the last look while sizes and times of the files are the same.
+        entries: None for all, those that nobody has looked at yet too; thorough: False believes the last look while sizes and times of the files are the same.
         """
-        looked = self.entries() if entries is None else tuple(entries)
-        return Verifier(self.store, self.trees["project"]).look(looked, thorough=thorough)
+        verifier = Verifier(self.store, self.trees["project"])
+        if entries is None:
+            verifier.settle()
+        return verifier.look(self.entries() if entries is None else entries, thorough=thorough)
 
     def confirm(self, entries: Sequence[Entry]) -> int | None:
         """These entries still hold: what is there now is what they are measured by from now on. The change's number, if any."""
@@ -315,6 +317,13 @@ class Memory:
         NotFoundError: there is none, or it was a purge. ChangedError: a file of it was edited after it.
         """
         return self._changing.undo(change)
+
+    def undo_all(self, first: int, last: int) -> tuple[Undone, ...]:
+        """Take back the changes with these numbers and all between that stand, the newest first: a whole run of `learn`.
+
+        NotFoundError: there is none. ChangedError: a file of one was edited after it; those that came later are taken back.
+        """
+        return self._changing.undo_all(first, last)
 
     def _project(self, directory: str) -> str:
         return self.store.project(Path(directory), home=Path.home(), scope=self.config.memory.scope)

@@ -1,5 +1,8 @@
 """`treering verify`, and the labels that other commands show."""
 
+import json
+from datetime import UTC, datetime
+
 import pytest
 
 from repository_kit import commit, git
@@ -51,3 +54,25 @@ def test_nothing_to_check_is_said(cli, project):
 def test_an_unknown_entry_is_named(cli, named):
     """As everywhere."""
     assert cli("verify", "nope").code == 1
+
+
+def test_what_was_learned_from_an_old_session_is_measured_by_its_day(cli, project, home):
+    """The script has another body by now, though nobody had learned of it before."""
+    commit(project, {"package.json": '{"scripts": {"check": "tsc"}}'}, at=datetime(2026, 9, 1, tzinfo=UTC))
+    commit(project, {"package.json": '{"scripts": {"check": "vite"}}'}, at=datetime(2026, 10, 1, tzinfo=UTC))
+    folder = home / ".claude/projects/acme"
+    folder.mkdir(parents=True)
+    said = "From now on always run `npm run check` before you commit, because the build breaks otherwise."
+    row = {
+        "type": "user",
+        "uuid": "u1",
+        "parentUuid": None,
+        "sessionId": "s1",
+        "cwd": str(project),
+        "timestamp": "2026-09-10T10:00:00Z",
+        "message": {"role": "user", "content": said},
+    }
+    (folder / "s1.jsonl").write_text(json.dumps(row) + "\n")
+    assert cli("learn", "--yes").code == 0
+    (found,) = cli("verify", "--json").data["entries"]
+    assert (found["state"], found["since"]) == ("changed", "2026-09-10")

@@ -100,7 +100,8 @@ class Verifier:
             :LATE
         ]
         if late and self._root is not None and self._root.is_dir():
-            self._anchored(late, said=True)
+            with contextlib.suppress(StoreError):  # the next look tries again
+                self._anchored(late, said=True)
             entries = self._store.entries(self._tree)
             bare = {entry.id for entry in late} & {entry.id for entry in entries if not entry.line.anchors}
             self._note(dict.fromkeys(bare, ()), late)

@@ -32,11 +32,9 @@ def run(call: Call, entries: tuple[str, ...], *, update: bool) -> Answer:
     or is gone. Nothing leaves this machine.
     """
     memory = call.memory()
-    meant = [memory.find(name) for name in entries] or list(memory.entries())
-    change = memory.confirm(meant) if update else None
-    if change:
-        meant = [entry for entry in memory.entries() if entry.id in {one.id for one in meant}]
-    standings = memory.verify(meant)
+    meant = {memory.find(name).id for name in entries}
+    change = memory.confirm([one for one in memory.entries() if not meant or one.id in meant]) if update else None
+    standings = memory.verify([one for one in memory.entries() if one.id in meant] if meant else None)
     away = any(one.entry.line.anchors for one in standings) and not any(one.seen for one in standings)
     text = AWAY.format(root=flat(str(memory.root))) if away else shown(standings, everything=bool(entries))
     if change:
