@@ -143,7 +143,8 @@ class Memory:
     def verify(self, entries: Sequence[Entry] | None = None, *, thorough: bool = True) -> tuple[Standing, ...]:
         """Whether what entries name in the repository still is as it was (C6).
 
-        entries: None for all, those that nobody has looked at yet too; thorough: False believes the last look while sizes and times of the files are the same.
+        entries: None for all, those that nobody has looked at yet too; thorough: False believes the last look while sizes and
+        times of the files are the same.
         """
         verifier = Verifier(self.store, self.trees["project"])
         if entries is None:
