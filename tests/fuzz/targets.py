@@ -211,7 +211,8 @@ def mcp(data: bytes) -> None:
     """A line from an MCP client: an answer or none, never an end."""
     server = Server(lambda _name, _given: ("", False), lambda _uri: Fault(-32002, "no"))
     told = server.answer(_text(data))
-    assert not told or json.loads(told)["jsonrpc"] == "2.0"
+    read = json.loads(told or "[]")
+    assert all(one["jsonrpc"] == "2.0" for one in (read if isinstance(read, list) else [read]))
 
 
 def guard(data: bytes) -> None:
