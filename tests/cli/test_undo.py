@@ -1,8 +1,11 @@
 """`treering undo`: it says what it took back, and what stands in its way."""
 
+import re
 from pathlib import Path
 
 import pytest
+
+from store_kit import snapshot
 
 
 @pytest.fixture
@@ -100,3 +103,48 @@ def test_entries_that_only_moved_up_in_their_list_are_not_counted(cli, home, rem
     cli("list")
     cli("forget", "the office", "--yes")
     assert cli("undo", "--json").data["texts"] == ["Deploy from the office."]
+
+
+def test_a_whole_run_of_learning_is_taken_back_at_once(cli, home):
+    """`learn` names its changes; files, lists and bytes are as they were, and each can be done again."""
+    cli("remember", "Answer in two sentences.", "--user-scope")
+    before = snapshot(home / ".treering")
+    learned = cli("learn", "--sample", "--keep", "--json").data
+    changes = learned["changes"]
+    assert len(changes) > 3
+    assert snapshot(home / ".treering") != before
+    done = cli("undo", f"{changes[0]}..{changes[-1]}", "--json").data
+    assert [one["undone"] for one in done] == changes[::-1]
+    assert snapshot(home / ".treering") == before
+    assert cli("undo", str(done[-1]["change"])).code == 0
+    assert snapshot(home / ".treering") != before
+
+
+def test_learning_says_how_all_of_it_is_taken_back(cli):
+    """The next command is there to be copied."""
+    told = cli("learn", "--sample", "--keep").out
+    changes = re.search(r"`treering undo (\d+\.\.\d+)`", told)[1]
+    again = cli("undo", changes)
+    assert (again.code, "Took back" in again.out) == (0, True)
+    none = cli("undo", changes)
+    assert (none.code, "can be taken back" in none.err) == (1, True)
+
+
+def test_what_cannot_be_taken_back_stops_a_range_and_is_named(cli, home, remembered):
+    """What came after it is taken back, and it says so; what came before stays."""
+    first, begin = remembered("Use pnpm, never npm.", home)
+    path, number = remembered("Deploy from the office only.", home)
+    last, end = remembered("Keep one change in a commit.", home)
+    path.write_text(path.read_text().replace("office", "headquarters"))
+    told = cli("undo", f"{begin}..{end}")
+    assert told.code == 1
+    assert f"change {number} (remember) cannot be undone" in told.err
+    assert f"1 that came after it in {begin}..{end} are taken back" in told.err
+    assert (first.exists(), path.exists(), last.exists()) == (True, True, False)
+
+
+@pytest.mark.parametrize("change", ["5..2", "x", "3..", "..3", "1..2..3", "-1..2", "٣"])
+def test_what_names_no_changes_is_refused(cli, change):
+    """With what would."""
+    told = cli("undo", "--", change)
+    assert (told.code, "FIRST..LAST" in told.err) == (2, True)

@@ -33,6 +33,19 @@ def newest(rows: Iterable[LogRow]) -> LogRow:
     raise NotFoundError("there is nothing to undo in this project", hint="`treering log --all` shows every change")
 
 
+def standing(rows: Iterable[LogRow], first: int, last: int) -> tuple[LogRow, ...]:
+    """The changes with these numbers, and those between, that can be taken back together. rows: the newest first.
+
+    Notes of edits by hand and what is undone already are passed over. NotFoundError: there is none.
+    """
+    found = tuple(row for row in rows if first <= row.id <= last and _stands(row) and row.cause not in LEFT_ALONE)
+    if not found:
+        raise NotFoundError(
+            f"none of the changes {first} to {last} can be taken back", hint="`treering log --all` shows every change"
+        )
+    return found
+
+
 def in_the_way(number: int, rows: Sequence[LogRow], error: ChangedError) -> ChangedError:
     """Why a change cannot be taken back: which file was edited after it, by which change if by one, and what to do next."""
     row = next((row for row in rows if row.id == number), None)

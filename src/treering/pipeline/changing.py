@@ -107,6 +107,22 @@ class Changing:
         self._sink(Change("undo", "done", (), took()))
         return Undone(number, next((row.cause for row in rows if row.id == number), ""), done, texts)
 
+    def undo_all(self, first: int, last: int) -> tuple[Undone, ...]:
+        """Take back the changes with these numbers and all between that stand, whatever their project, the newest first.
+
+        NotFoundError: there is none. ChangedError: a file of one was edited after it; those that came later are taken back.
+        """
+        (newest,) = self._store.log(None, 1) or (None,)
+        rows = self._store.log(None, newest.id - first + 1) if newest and newest.id >= first else ()
+        done: list[Undone] = []
+        for row in undo.standing(rows, first, last):
+            try:
+                done.append(self.undo(row.id))
+            except ChangedError as error:
+                told = f"; {len(done)} that came after it in {first}..{last} are taken back" if done else ""
+                raise ChangedError(f"{error}{told}", hint=error.hint) from error
+        return tuple(done)
+
     def _known(self, change: ChangeSet) -> dict[str, Entry]:
         """The entries of the trees that a change touches, by id."""
         return {entry.id: entry for tree in tree_names(change) for entry in self._store.entries(tree)}

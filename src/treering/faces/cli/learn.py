@@ -24,7 +24,7 @@ SAMPLE_PROJECT = Path("/home/dev/acme-billing")
 SAMPLE_QUERY = "can I leave test data on the staging database over night?"
 
 NEXT = """\
-  → `treering list --project DIR` shows what is kept of a project, `treering undo` takes the last change back,
+  → `treering list --project DIR` shows what is kept of a project, `treering undo {changes}` takes all of this back,
     `treering install` has your agents recall it"""
 NOTHING = """\
 No session of any agent client was found in {place}.
@@ -112,7 +112,7 @@ def run(
         agree_to_run(call, memory.config, learning.estimate(refs), yes=how["yes"])
     answer = learned(memory, learning, Sources(refs, sources.problems), verbose=how["verbose"])
     return (
-        replace(answer, text=f"{answer.text}\n{NEXT}")
+        replace(answer, text=f"{answer.text}\n{NEXT.format(changes=span(answer.data['changes']))}")
         if isinstance(answer.data, dict) and answer.data["learned"]
         else answer
     )
@@ -127,15 +127,29 @@ def learned(memory: "Memory", learning: "Learning", sources: "Sources", *, verbo
         def next_session(number: int, count: int, ref: "SessionRef") -> None:
             progress(number, count, flat(f"{ref.client} {ref.id}"))
 
+        before = max((row.id for row in memory.log(limit=1, everywhere=True)), default=0)
         report = learning.run(sources.refs, next_session)
+    changes = new_changes(memory, before)
     roots = {project.key: project.root for project in memory.store.projects()}
     stale = learning.stale()
     old = "".join(f"\nstale recording: {name}" for name in stale)
     return Answer(
         report_text(report, sources.problems, roots, verbose=verbose) + old,
-        {**report_data(report, sources.problems, roots), "stale": list(stale)},
+        {**report_data(report, sources.problems, roots), "changes": list(changes), "stale": list(stale)},
         1 if report.sessions and all(session.skipped in {"failed", "waiting"} for session in report.sessions) else 0,
     )
+
+
+def new_changes(memory: "Memory", before: int) -> tuple[int, ...]:
+    """The numbers of what was learned after a change, the oldest first."""
+    newest = max((row.id for row in memory.log(limit=1, everywhere=True)), default=0)
+    rows = memory.log(limit=newest - before, everywhere=True) if newest > before else ()
+    return tuple(sorted(row.id for row in rows if row.cause == "extract" and row.state == "done"))
+
+
+def span(changes: Sequence[int]) -> str:
+    """Changes as `treering undo` takes them."""
+    return f"{changes[0]}..{changes[-1]}" if len(changes) > 1 else "".join(map(str, changes))
 
 
 def sample(*, keep: bool, verbose: bool) -> Answer:
@@ -155,8 +169,9 @@ def sample(*, keep: bool, verbose: bool) -> Answer:
         found = memory.recall(SAMPLE_QUERY, everything=True)
     told = prompt(unasked(found.answer), found.answer.ask.now)
     ask = f'$ treering recall "{SAMPLE_QUERY}"\n\n{shown(found.answer, told)}'
+    changes = span(answer.data["changes"]) if isinstance(answer.data, dict) else ""
     end = (
-        f"It is in your memory now, under {SAMPLE_PROJECT}; `treering undo` takes it back, change by change."
+        f"It is in your memory now, under {SAMPLE_PROJECT}; `treering undo {changes}` takes it back."
         if keep
         else "This memory was thrown away. `treering learn` reads your own sessions."
     )
