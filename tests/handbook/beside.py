@@ -2,7 +2,7 @@
 
     beside.py BASE HOME PROJECT GATE NAME NOW
 
-Each call leaves a file `GATE/<task>` and, while there is a file `GATE/wait-<task>`, is not answered. The answers name NAME; what
+Each call leaves a file `GATE/<task>-<subject>` and, while there is a file `GATE/wait-<task>`, is not answered. The answers name NAME; what
 became of the run is printed as JSON.
 """
 
@@ -35,10 +35,10 @@ class Gated:
 
     def ask(self, request: ModelRequest) -> ModelReply:
         """Answer."""
-        (self.gate / request.task).touch()
+        subject = request.subject.rpartition(" ")[2]
+        (self.gate / f"{request.task}-{subject}").touch()
         while (self.gate / f"wait-{request.task}").exists():
             time.sleep(0.02)
-        subject = request.subject.rpartition(" ")[2]
         said = notes(f"- {subject} {self.by}", f"{subject} {self.by}", subject)
         return ModelReply(said if request.task == "harvest" else book(f"# By {self.by}"), self.name, Usage(1, 1))
 

@@ -286,19 +286,19 @@ def test_a_full_disk_in_the_middle_leaves_the_old_set_whole(desk, model, monkeyp
     before = desk.files()
     write, count = disk._write_new, []
 
-    def full(path, data, mode):
-        if "handbook" in path.parts:
+    def full(path, *rest):
+        if len(model.of("consolidate")) == 2:  # what is written now is the set
             count.append(path)
-            if len(count) >= 3:
+            if len(count) == 3:
                 raise OSError(errno.ENOSPC, "No space left on device")
-        write(path, data, mode)
+        write(path, *rest)
 
     monkeypatch.setattr(disk, "_write_new", full)
     model.consolidate = book("# New\n", skills=[skill()])
     desk.put("s2", "remember to run make lint before every commit")
     report = desk.run()
     assert [one.outcome for one in report.failures] == ["disk"]
-    assert len(count) == 3
+    assert len(count) >= 3
     assert desk.files() == before
     assert not list(desk.base.rglob("*.tmp"))
     monkeypatch.undo()
@@ -441,12 +441,12 @@ def test_a_run_that_loses_its_lease_while_it_writes_leaves_a_whole_set(desk, mod
     model.consolidate = book("# Whole\n", skills=[skill(), skill("release")])
     write, taken = disk._write_new, []
 
-    def losing(path, data, mode):
-        if "handbook" in path.parts and not taken:
+    def losing(path, *rest):
+        if model.of("consolidate") and not taken:
             taken.append(path)
             with desk.memory() as other:
                 assert Queue(other.store.database, other.config.now).recover() == 1
-        write(path, data, mode)
+        write(path, *rest)
 
     monkeypatch.setattr(disk, "_write_new", losing)
     report = desk.run()
