@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import write_concepts
 from treering.hot.common import rarity
 from treering.hot.concepts import CONCEPTS
-from treering.hot.stems import fold, stem
+from treering.hot.stems import BASE, fold, stem
 from treering.hot.terms import terms, tokens
 from treering.hot.words import STOP
 
@@ -115,8 +115,8 @@ def test_a_token_can_be_written_to_a_database(text):
 
 @given(st.text(alphabet="abcdefghijklmnopqrstuvwxyzäöüßéñабвгдежзийклмнопрстуфхцчшщыьэюя", min_size=1))
 def test_a_stem_is_a_beginning_of_its_word(word):
-    """Nothing is put in, so that a stem can be read; only a last y may have become an i."""
-    folded = fold(word)
+    """Nothing is put in, so that a stem can be read; only a last y may have become an i, and an irregular form its word."""
+    folded = BASE.get(fold(word), fold(word))
     assert folded.startswith((stem(folded), stem(folded)[:-1] + "y"))
     assert len(stem(folded)) >= min(3, len(folded))
 
@@ -138,3 +138,25 @@ def test_a_rare_word_tells_more_than_a_common_one():
     assert rarity("pgbounc") > rarity("releas") > rarity("fil")
     assert rarity("dat") == rarity("dat")
     assert rarity("数据") < rarity("データベース")
+
+
+@pytest.mark.parametrize(
+    ("form", "word"),
+    [("wrote", "write"), ("froze", "freeze"), ("children", "child"), ("built", "builds"), ("indices", "index")],
+)
+def test_irregular_forms_are_the_word_they_are_a_form_of(form, word):
+    """English changes some of its most common words inside."""
+    assert stem(form) == stem(word)
+
+
+@pytest.mark.parametrize("word", ["bit", "left", "bound", "saw"])
+def test_a_form_that_is_a_word_of_its_own_is_left_alone(word):
+    """A bit is not a bite."""
+    assert stem(word) == word
+
+
+def test_a_tool_is_one_of_its_kind():
+    """Who asks for a dependency is told which package manager to use; who asks for one package manager of another."""
+    (pnpm,), (yarn,), (dependency,) = terms("pnpm"), terms("yarn"), terms("dependency")
+    assert set(pnpm) & set(yarn) == {"=package/npm", "=package"}
+    assert set(pnpm) & set(dependency) == {"=package"}

@@ -22,7 +22,7 @@ if sys.version_info >= (3, 12):
 else:
     from _sha256 import sha256  # type: ignore[import-not-found]
 
-SCHEMA = 4  # to be raised when the tables change, and when hot/terms.py makes other tokens of a text
+SCHEMA = 5  # to be raised when the tables change, and when hot/terms.py makes other tokens of a text
 _NO_MARK = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 """How SQLite refuses to read from a disk where it may not leave its mark; there nobody else writes either."""
 TYPE_CHECKING = False
@@ -36,13 +36,17 @@ Row = namedtuple(  # noqa: PYI024 - typing would cost a hook as much as the quer
 modified: seconds since the epoch; hash: of the file's bytes."""
 
 RANKED = 25  # candidates that are handed back
-_BLOCKS = "SELECT entries, best FROM postings WHERE term = ?"
+_READ = 1 << 16  # bytes of a file at a time
+_FEW = 200  # entries of a block that is read with its counts
+_BLOCKS = f"SELECT entries, best, CASE WHEN entries <= {_FEW} THEN held END FROM postings WHERE term = ?"  # noqa: S608 - a number
 _POSTINGS = "SELECT held FROM postings WHERE term = ?"
 _LIKE = "SELECT DISTINCT term FROM postings WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ?"
 _ENTRY = f"SELECT {', '.join(Row._fields)}, bag FROM entries WHERE rowid = ?"  # noqa: S608 - our names
 
 Catalogs = list[tuple[str, sqlite3.Connection]]
 """Trees by name, each with a connection to its catalog."""
+Block = tuple[int, int, bytes | None]
+"""Of a token: how many entries, the note than which none counts for more, and the postings when they are few."""
 Found = tuple[str, Candidate, Row]
 """The tree's name, the candidate, whose key is `<tree> <id>`, and the entry's row."""
 
@@ -88,10 +92,18 @@ def in_order(found: Iterable[Found]) -> list[Found]:
 def is_fresh(row: Row, memory: str) -> bool:
     """Whether the entry's file holds the bytes that were indexed. memory: the directory of its tree."""
     try:
-        with open(os.path.join(memory, row.path), "rb", opener=without_waiting) as file:
-            return bool(sha256(file.read()).hexdigest() == row.hash)
+        file = without_waiting(os.path.join(memory, row.path), os.O_RDONLY)
     except (OSError, ValueError):
         return False
+    digest = sha256()
+    try:
+        while data := os.read(file, _READ):
+            digest.update(data)
+    except OSError:
+        return False
+    finally:
+        os.close(file)
+    return bool(digest.hexdigest() == row.hash)
 
 
 def size(connection: sqlite3.Connection) -> int:
@@ -125,20 +137,18 @@ def _search(catalogs: Catalogs, query: list[Term], most: int) -> list[Found]:
     rows: dict[str, tuple[str, Row]] = {}
     for (tree, connection), blocks in zip(catalogs, held, strict=True):
         known = {
-            token: (sum(entries for entries, _ in of), max(weighed.gain.at_most(best) for _, best in of))
+            token: (sum(entries for entries, _, _ in of), max(weighed.gain.at_most(best) for _, best, _ in of))
             for token, of in blocks.items()
         }
-        for number in shortlist(weighed, known, _reader(connection), most):
+        for number in shortlist(weighed, known, _reader(connection, blocks), most):
             *row, bag = connection.execute(_ENTRY, (number,)).fetchone()
             documents[f"{tree} {row[0]}"] = tuple(bag.split("\n"))
             rows[f"{tree} {row[0]}"] = tree, Row._make(row)
     return [(rows[one[0]][0], one, rows[one[0]][1]) for one in ranked(weighed, documents.items())[:most]]
 
 
-def _frequencies(
-    catalogs: Catalogs, query: list[Term]
-) -> tuple[list[dict[str, list[tuple[int, int]]]], dict[str, int]]:
-    """Of each catalog the blocks of each token that it has, entries and best note; and in how many entries of all it stands."""
+def _frequencies(catalogs: Catalogs, query: list[Term]) -> tuple[list[dict[str, list[Block]]], dict[str, int]]:
+    """Of each catalog the blocks of each token that it has; and in how many entries of all of them it stands."""
     tokens = dict.fromkeys(token for term in query for token in term)
     held = []
     frequency: dict[str, int] = {}
@@ -146,16 +156,20 @@ def _frequencies(
         found = {token: connection.execute(_BLOCKS, (token,)).fetchall() for token in tokens}
         held.append({token: blocks for token, blocks in found.items() if blocks})
         for token, blocks in held[-1].items():
-            frequency[token] = frequency.get(token, 0) + sum(entries for entries, _ in blocks)
+            frequency[token] = frequency.get(token, 0) + sum(entries for entries, _, _ in blocks)
     return held, frequency
 
 
-def _reader(connection: sqlite3.Connection) -> "Callable[[str, Container[int] | None], dict[int, int]]":
+def _reader(
+    connection: sqlite3.Connection, known: dict[str, list[Block]]
+) -> "Callable[[str, Container[int] | None], dict[int, int]]":
     """Reads the entries that hold a token, and its notes."""
 
     def read(token: str, wanted: "Container[int] | None") -> dict[int, int]:
+        few = [block for _, _, block in known[token] if block is not None]
+        blocks = few if len(few) == len(known[token]) else [row[0] for row in connection.execute(_POSTINGS, (token,))]
         held: dict[int, int] = {}
-        for (block,) in connection.execute(_POSTINGS, (token,)):
+        for block in blocks:
             held |= unpacked(block, wanted)
         return held
 

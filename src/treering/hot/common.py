@@ -82,7 +82,7 @@ def rarity(token: str) -> float:
     if token[0] == WEAK:
         return _STOP
     if token[0] == "=":
-        return _RARITY.get(stem(token[1:]), 1.0)  # a concept has the name of its English word
+        return _RARITY.get(stem(token[1:].rpartition("/")[2]), 1.0)  # a concept has the name of its English word
     concept = CONCEPTS.get(token)
     if token[0] >= "\u3000":
         return _GRAMS.get(len(token)) or (rarity(concept) if concept else 1.0)

@@ -63,7 +63,7 @@ refund: refund erstat ruckerstat rembours reembols возврат 退款 返金
 deploy: deplo rollout ausroll despleg despliegu депл депло развер развертыва выкат 部署 上线 デプロイ
 release: releas veroffentlich publish livr publ lanzamient public релиз выпуск 发布 发版 リリース 公開 launch
 rollback: zuruckroll zurucknehm annul revert откат 回滚 ロールバック
-freeze: freez froz einfr codefr gel congel заморозк фриз 冻结 封版 フリーズ 凍結
+freeze: freez einfr codefr gel congel заморозк фриз 冻结 封版 フリーズ 凍結
 version: versa верс 版本 バージョン
 branch: branch zweig rama ветк 分支 ブランチ
 merge: merg zusammenfuhr fusion слия смерж мерж 合并 マージ
@@ -115,9 +115,7 @@ variable: vari переме 变量 変数
 parameter: paramet argu параметр аргумент 参数 引数 パラメータ
 module: modul модул 模块 モジュール
 library: librar bibliothek bibliothequ bibliotec lib библиотек 库 类库 ライブラリ framework
-dependency: dependenc abhangig dependanc зависим 依赖 依存 依存関係
-package: packag paket paquet пак 软件包 包 パッケージ
-package/manager: npm pnpm yarn pip poetr bun carg cond
+package: packag paket paquet пак 软件包 包 パッケージ dependenc abhangig dependanc зависим 依赖 依存 依存関係 의존성
 install: install instal установ установк 安装 インストール
 lockfile: lockfil lockdat 锁文件 ロックファイル
 test: test prueb prob тест 测试 テスト unittest spec assert
@@ -333,7 +331,7 @@ profiling: profil профил 性能分析 プロファイル
 flaky: flak instabil wackelig inst нестабиль 不稳定 不安定 フレーキー intermittent
 integration: integr integrationstest интеграцио 集成 統合 結合テスト e2e endtoend
 snapshot-test: goldenfil スナップショット
-browser: brows navigateur navegador браузер 浏览器 ブラウザ chrom firefox saf
+browser: brows navigateur navegador браузер 浏览器 ブラウザ
 mobile: ios android iphon ipad мобиль айфо 安卓 手机端 モバイル
 push: pushnotific apn fcm пуш 推送 プッシュ通知 プッシュ
 offline: offlin офлай 离线 オフライン disconnect airplan flugmodus
@@ -398,9 +396,6 @@ grpc: grpc rpc
 websocket: websocket socket sse вебсок 套接字 ソケット
 kafka: kafk rabbitmq brok nat брокер 消息队列 メッセージキュー
 stream: stream strom fluj стр 流式 ストリーム
-redis: redis memcach
-postgres: postgr postgresql psql постгрес
-mysql: mysql mariadb
 orm: orm sqlalchem prism
 sql: sql stat
 trigger: trig auslos declencheur disparador триггер 触发器 トリガー
@@ -489,7 +484,7 @@ video: vide 视频 動画
 changelog: changelog anderungsprotokoll releasenot 更新日志 変更履歴
 readme: readm liesmich 自述
 license-header: urheberrecht copyright авторск 版权 著作権
-editor: editor ide vscod vim emac intellij редактор 编辑器 エディタ
+editor: editor ide редактор 编辑器 エディタ
 terminal: terminal shell bash zsh konsol consol терми консол 终端 ターミナル シェル
 git: git github gitlab гит
 rebase: rebas squash fastforward ребейз 变基 リベース
@@ -501,10 +496,31 @@ linux: linux ubuntu debian линукс
 mac: mac maco osx
 docker-compose: compos dockercompos
 virtualenv: venv virtualenv
-python: python пито
-javascript: javascript js nodej джаваскрипт
-typescript: typescript ts
-java: java kotlin
+language/javascript: javascript js nodej джаваскрипт
+language/typescript: typescript ts
+language/java: java kotlin
+package/npm: npm pnpm yarn pip pipenv pipx poetr pdm uv bun carg cond mamb mav gradl rubyg nuget homebrew brew apt
+package/npm: cocoapod conan vcpkg npx
+test/pytest: pytest jest vitest moch jasmin junit testng rspec cypress playwright selenium puppet tox nox karm phpunit
+test/pytest: xunit nunit ctest gtest
+lint/eslint: eslint ruff flake8 pylint golangc rubocop shellcheck stylelint checkstyl clipp hadolint sonarqub
+lint/prettier: prett gofmt rustfmt isort autopep8 yapf biom dprint
+type/mypy: mypi pyright pytyp
+database/postgres: postgr postgresql psql постгрес pgbounc
+database/mysql: mysql mariadb
+database/sqlite: sqlit sqlite3
+database/mongodb: mongodb mong mongoos couchdb dynamodb firestor
+database/bigquery: clickhous duckdb bigquer snowflak redshift
+database/cassandra: cassandr cockroachdb mssql sqlserv supabas neo4j elasticsearch opensearch
+cache/redis: redis memcach valke
+pipeline/jenkins: jenkin circlec buildkit teamc travis tekton argocd
+editor/vim: vscod vim neovim nvim emac intellij pycharm webstorm goland clion
+language/python: python пито
+language/golang: golang rust rubi php scal elix haskell clojur csharp cpp
+browser/chrome: chrom chromium firefox saf
+build/esbuild: rollup esbuild cmak bazel ninj gulp turborep
+library/django: djang flask fastap rail laravel nextj angul svelt
+ticket/trello: trell asan youtrack bugzill
 """
 
 CONCEPTS = {

@@ -43,16 +43,20 @@ Candidate = tuple[str, float, float, tuple[Part, ...]]
 """Key, score, the share of the prompt that is covered (0 to 1), and the parts of the score."""
 
 FIELDS = ("name", "description", "summary", "why", "words")
-BAR = 0.74
+BAR = 0.755
 """The score from which on a candidate is injected unasked; calibrated on recorded sessions (docs/architecture.md)."""
 
 _MANY, _BIG = 0xFF, 0xFFFF  # how often a token is counted in an entry, and of how many tokens
 _WORDS = 0.75  # a token in the person's words alone
 _ECHO = 0.3  # what they add to a token that the entry says itself
 _CONCEPT = 0.7  # another word for the same thing
+_KIND = 0.5  # a word for the kind of thing it is: a package manager has to do with packages
 _PIECE = 0.6  # a part of an identifier or of a compound
 _PHRASE, _CLOSE = 0.5, 3  # two words that follow each other in both, at most so many tokens apart
-_TRUST = 100  # entries of a store whose counts tell as much as the language at large does
+_TRUSTED = 90  # entries of a store in which to be rare or common tells half of what it tells in a large one
+_ALONE = (
+    600  # entries of a store in which to be rare or common in the language tells half of what it tells in a small one
+)
 _SATURATION, _LENGTH = 1.2, 0.4  # of repetition and of long entries, as in BM25
 _COVERED = 0.7  # how much a candidate loses by what of the prompt it leaves open
 _ENDS, _BETWEEN = 24, 16  # terms of a long prompt
@@ -139,7 +143,7 @@ class Weighed:
         self.shares: list[dict[str, float]] = []
         self.roles: dict[str, list[tuple[int, float]]] = {}
         for place, term in enumerate(query):
-            shares = {token: self.weights[token] * (_CONCEPT if token[0] == "=" else _PIECE) for token in term}
+            shares = {token: self.weights[token] * _share(token, term) for token in term}
             shares[term[0]] = self.weights[term[0]]
             self.shares.append(shares)
             for token, share in shares.items():
@@ -150,14 +154,23 @@ class Weighed:
 
 
 def _weights(query: list[Term], count: int, frequency: Mapping[str, int]) -> dict[str, float]:
-    """How telling tokens are: rare in the language and rare in the store, which is believed as far as it is large."""
-    trust = count / (count + _TRUST)
+    """How telling tokens are: rare in the store, which is believed as far as it is large, and rare in the language otherwise."""
+    trust = count * count / (count * count + _TRUSTED * _TRUSTED)
+    at_large = _ALONE * _ALONE / (count * count + _ALONE * _ALONE)
     most = math.log(1 + count) or 1.0
-    return {
-        token: rarity(token) * (1 - trust + trust * math.log(1 + count / max(frequency.get(token, 0), 1)) / most)
-        for term in query
-        for token in term
-    }
+    weights: dict[str, float] = {}
+    for token in [token for term in query for token in term]:
+        here = math.log(1 + count / max(frequency.get(token, 0), 1)) / most
+        known = rarity(token) if token[0] == WEAK else rarity(token) ** at_large
+        weights[token] = known * (1 - trust + trust * here)
+    return weights
+
+
+def _share(token: str, term: Term) -> float:
+    """How much of a term its second tokens tell."""
+    if token[0] != "=":
+        return _PIECE
+    return _KIND if any(other.startswith(f"{token}/") for other in term) else _CONCEPT
 
 
 def phrase(one: float, other: float) -> float:

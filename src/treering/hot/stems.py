@@ -1,7 +1,8 @@
 """Light stemming for the languages of Europe.
 
-The rule this file keeps: a stem is the folded word with its end cut off, at most a y has become an i, and a word is stemmed
-the same way whatever language it stands in: a store and a prompt mix languages, and one word does not tell which it is of.
+The rule this file keeps: a stem is the folded word with its end cut off, at most a y has become an i; a form that English
+makes inside the word (wrote, children) has the stem of that word. A word is stemmed the same way whatever language it stands
+in: a store and a prompt mix languages, and one word does not tell which it is of.
 """
 
 import unicodedata
@@ -24,6 +25,26 @@ _CYRILLIC = (
     "е", "и", "ы", "у", "ю", "й", "ь",
 )
 # fmt: on
+_IRREGULAR = """
+analysis analyses; arise arose arisen; awake awoke awoken; beat beaten; become became; begin began begun; bend bent;
+bite bitten; bleed bled; blow blew blown; break broke broken; breed bred; bring brought; build built; burn burnt;
+buy bought; catch caught; child children; choose chose chosen; cling clung; creep crept; criterion criteria; deal
+dealt; dig dug; draw drew drawn; dream dreamt; drink drank drunk; drive drove driven; eat ate eaten; fall fell
+fallen; feed fed; feel felt; fight fought; find found; flee fled; fly flew flown; foot feet; forbid forbade
+forbidden; forget forgot forgotten; forgive forgave forgiven; freeze froze frozen; goose geese; grow grew grown;
+half halves; hang hung; hear heard; hide hid hidden; hold held; index indices; keep kept; kneel knelt; knife knives;
+know knew known; lay laid; lead led; leap leapt; learn learnt; lend lent; light lit; man men; matrix
+matrices; mean meant; meet met; mouse mice; override overrode overridden; pay paid; phenomenon phenomena; prove
+proved proven; rebuild rebuilt; rerun reran; rewrite rewrote rewritten; ride rode ridden; ring rang rung; rise
+risen; run ran; schema schemata; seek sought; sell sold; send sent; shake shook shaken; shelf shelves; shine shone;
+shrink shrank shrunk; sing sang sung; sink sank sunk; sit sat; sleep slept; slide slid; speak spoke spoken; spend
+spent; spin spun; stand stood; steal stole stolen; strike struck; strive strove striven; swear swore sworn; sweep
+swept; swim swam swum; swing swung; teach taught; tear tore torn; tell told; think thought; throw threw thrown;
+tooth teeth; understand understood; undo undid undone; vertex vertices; wake woke woken; wear wore worn; weave wove
+woven; win won; withdraw withdrew withdrawn; woman women; write wrote written
+"""
+BASE = {form: base for base, *forms in map(str.split, _IRREGULAR.split(";")) for form in forms}
+"""English words that change inside, and what they are a form of; not those that are a word of their own too (bit, left)."""
 _FOLD = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ı": "i", "ё": "е"})
 
 
@@ -37,7 +58,8 @@ def fold(word: str) -> str:
 
 
 def stem(word: str) -> str:
-    """The stem of a folded word: a beginning of it, at least three letters long."""
+    """The stem of a folded word: a beginning of it, or of the word it is an irregular form of, at least three letters long."""
+    word = BASE.get(word, word)
     if len(word) <= SHORT:
         return word
     if "а" <= word[0] <= "я":

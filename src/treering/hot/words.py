@@ -7,19 +7,19 @@ their stems, all counted or chosen by us; nothing in here belongs to one project
 _STOP = """
 a about above after again all almost along already also although always am an and another any anybody anyone anything
 are aren around as at away back be because been before being below between both but by bye came can cannot come comes
-could couldn cos d did didn do does doesn doing don done down during each either else etc even ever every everybody
-everyone everything except few for from further get gets getting give given goes going gone gonna got had hadn has
-hasn have haven having he hello hence her here hers herself hey hi him himself his how however i if in instead into is
-isn it its itself just kind know last least less let lets like ll look lot m many may maybe me might mine more most
-much must my myself near neither never next nice no nobody none nor not nothing now of off often oh ok okay on once
-one ones only onto or other others otherwise ought our ours ourselves out over own per perhaps please pls possible
-probably put quite rather re really right said same say says see seem seems shall she should shouldn show since so
-some somebody someone something sometimes somewhere soon still stuff such sure t take takes tell than thank thanks
-that the their theirs them themselves then there therefore these they thing things think this those though through
-thus thx till to together too took toward towards two under unless until up upon us use used uses using ve very via
-want wants was wasn way we well went were weren what whatever when whenever where wherever whether which while who
-whoever whole whom whose why will with within without won would wouldn wow yes yep yet you your yours yourself
-yourselves
+cos could couldn d did didn do does doesn doing don done down during each either else etc even ever every everybody
+everyone everything except few for from further get gets getting give given goes going gone gonna got had hadn happen
+happened happening happens has hasn have haven having he hello hence her here hers herself hey hi him himself his how
+however i if in instead into is isn it its itself just kind knew know knowing knows last least less let lets letting
+like ll look looked looking looks lot m many may maybe me might mine more most much must my myself near neither never
+next nice no nobody none nor not nothing now of off often oh ok okay on once one ones only onto or other others
+otherwise ought our ours ourselves out over own per perhaps please pls possible probably put quite rather re really
+right said same say saying says see seem seems shall she should shouldn show since so some somebody someone something
+sometimes somewhere soon still stuff such sure t take taken takes taking tell telling than thank thanks that the their
+theirs them themselves then there therefore these they thing things think this those though through thus thx till to
+together told too took toward towards two under unless until up upon us use used uses using ve very via want wants was
+wasn way we well went were weren what whatever when whenever where wherever whether which while who whoever whole whom
+whose why will with within without won would wouldn wow yep yes yet you your yours yourself yourselves
 
 aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes auch auf aus bei beim
 bekommt bin bis bist bitte bloss bzw da dabei dafur daher dahin damit danach dann daran darauf daraus darf darfst

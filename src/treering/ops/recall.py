@@ -28,6 +28,7 @@ from treering.store.readers import Readers
 
 __all__ = ["Ask", "Hit", "Recall", "explain", "mark", "prompt", "recall", "recall_entries", "unasked"]
 
+_FEWEST = 10  # candidates of an answer, so that it can be explained
 Barred = Literal["stale", "expired", "shown", "below_bar"]
 NOWHERE: Near = {}
 """Nothing is known of any meaning: words alone rank."""
@@ -114,7 +115,7 @@ def _among(rows: Mapping[str, Row], ask: Ask, near: Near) -> list[Found]:
 
 def _depth(ask: Ask, near: Near) -> int:
     """How many are ranked: more than are told, since some of them may not be, and others may mean more."""
-    return 3 * ask.limit + len(ask.shown) + fusion.DEEPER * bool(near)
+    return max(_FEWEST, 2 * ask.limit) + len(ask.shown) + fusion.DEEPER * bool(near)
 
 
 def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:

@@ -20,13 +20,12 @@ from treering.disk.database import Database, open_database
 from treering.disk.paths import Layout, Tree
 from treering.errors import NotFoundError, StoreError, UsageError
 from treering.hot.project import GIT_ROOT
-from treering.store import anchored, catalog, cursors, derived, diff, images, journal, meta, projects
+from treering.store import anchored, catalog, cursors, derived, diff, images, journal, meta, projects, readers
 from treering.store.anchored import Lookup
 from treering.store.catalog import SweepReport
 from treering.store.history import Past, read_history
 from treering.store.journal import LogRow
 from treering.store.projects import Project
-from treering.store.readers import Readers
 from treering.store.transaction import Writer
 from treering.store.view import View, look
 
@@ -67,7 +66,8 @@ class Store:
         self._problems: dict[str, tuple[Problem, ...]] = {"state.db": problems}
         self._views: dict[str, View] = {}
         self.changed: set[str] = set()
-        self.readers = Readers()
+        self.readers = readers.Readers()
+        self._swept: dict[str, tuple[View, readers.Mark]] = {}
         self._writer = Writer(self._database, now, self._derive)
         self._problems["replay"] = self._writer.replay_all()
 
@@ -164,8 +164,13 @@ class Store:
     def sweep(self, name: str) -> SweepReport:
         """Bring the tree's search catalog in step with its files; what edits by hand and new trees need."""
         view = self._view(name)
+        known, mark = self._swept.get(name, (None, None))
+        if known is view and mark == readers.mark(view.tree):
+            return SweepReport(0, 0, len(view.state.files))
         catalog.make_way(view.tree, self.now())
-        return catalog.sweep(view.tree, view.state, view.entries, self.clean)
+        report = catalog.sweep(view.tree, view.state, view.entries, self.clean)
+        self._swept[name] = view, readers.mark(view.tree)
+        return report
 
     def undo(self, change_id: int) -> ChangeSet:
         """The change set that takes a change back, bytes and times included: for `apply`. It can be undone itself (C3).

@@ -4,16 +4,23 @@ The rule this file keeps: a catalog that was put in another's place is opened an
 """
 
 import contextlib
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Self
 
 from treering.disk.paths import Tree
 from treering.hot.catalog_read import Catalogs, open_catalog
 
-_Mark = tuple[int, int, int, int]
+Mark = tuple[tuple[int, int, int, int] | None, ...]
+"""What a catalog and its log are known by: with other content they have another mark, and so has another file."""
+
+
+def mark(tree: Tree) -> Mark:
+    """The mark of a tree's catalog as it is now."""
+    path = str(tree.catalog)
+    return _stamp(path), _stamp(f"{path}-wal")
 
 
 class Readers:
@@ -21,7 +28,7 @@ class Readers:
 
     def __init__(self) -> None:
         """None is open."""
-        self._open: dict[str, tuple[_Mark, sqlite3.Connection]] = {}
+        self._open: dict[str, tuple[tuple[int, int, int, int], sqlite3.Connection]] = {}
         self._lock = threading.Lock()
 
     @contextlib.contextmanager
@@ -49,15 +56,15 @@ class Readers:
         self.close()
 
     def _reader(self, path: str) -> sqlite3.Connection | None:
-        mark = _mark(path)
+        stamp = _stamp(path)
         known = self._open.get(path)
-        if known and known[0] == mark:
+        if known and known[0] == stamp:
             return known[1]
         if known:
             self._open.pop(path)[1].close()
-        connection = open_catalog(path) if mark else None
-        if mark and connection:
-            self._open[path] = mark, connection
+        connection = open_catalog(path) if stamp else None
+        if stamp and connection:
+            self._open[path] = stamp, connection
         return connection
 
     def _let_go(self) -> None:
@@ -65,10 +72,9 @@ class Readers:
             self._open.popitem()[1][1].close()
 
 
-def _mark(path: str) -> _Mark | None:
-    """What a file is known by; it has another mark once SQLite has moved changes into it, or somebody has."""
+def _stamp(path: str) -> tuple[int, int, int, int] | None:
     try:
-        found = Path(path).stat()
+        found = os.stat(path)  # noqa: PTH116 - asked before every question
     except OSError:
         return None
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns

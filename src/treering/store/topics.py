@@ -73,13 +73,22 @@ def _walk(folder: str, rel: str) -> Iterator[Problem | tuple[str, str, os.stat_r
         yield Problem(folder, 0, "unreadable", f"this directory cannot be read: {error.strerror}")
         return
     for entry in entries:
-        if not entry.name.startswith("."):
-            yield from _step(entry, f"{rel}{entry.name}")
+        name = entry.name
+        if _is_topical(name) and name.isprintable() and entry.is_file(follow_symlinks=False):
+            with contextlib.suppress(FileNotFoundError):  # gone since it was listed
+                yield entry.path, f"{rel}{name}", entry.stat(follow_symlinks=False)
+        elif not name.startswith("."):
+            yield from _step(entry, f"{rel}{name}")
+
+
+def _is_topical(name: str) -> bool:
+    return name.endswith(".md") and name != INDEX and not name.startswith(".")
 
 
 def _step(entry: "os.DirEntry[str]", rel: str) -> Iterator[Problem | tuple[str, str, os.stat_result]]:
+    """Whatever is not plainly a topic file."""
     path = entry.path
-    topical = entry.name.endswith(".md") and entry.name != INDEX
+    topical = _is_topical(entry.name)
     if not entry.name.isprintable() and not _is_utf8(entry.name):
         shown = path.encode("utf-8", "backslashreplace").decode()
         yield Problem(shown, 0, "bad_name", "its name is not UTF-8, so it is passed over")
