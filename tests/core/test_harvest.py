@@ -83,6 +83,11 @@ def test_who_asks_gets_sessions_of_any_age_also_when_the_handbook_is_off():
     assert decide_harvest(replace(asked, unchanged=True)) == "unchanged"
 
 
+def test_a_session_in_which_something_was_forgotten_is_read_again_whatever_its_age():
+    """Its other notes would be lost."""
+    assert decide_harvest(replace(OPEN, again=True, age=900 * DAY)) == ""
+
+
 def test_every_reason_is_explained():
     """A name that nobody can look up explains nothing."""
     assert set(HARVEST_GATES) <= set(SKIPS)

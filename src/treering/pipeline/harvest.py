@@ -145,6 +145,7 @@ class Harvest:
             has_project=bool(thread.project),
             here=wish.project in {None, thread.project},
             gone=is_gone(ref),
+            again=thread.barred,
             active=(ref.client, ref.id) == wish.current or (age < ACTIVE and not wish.asked),
             unchanged=bool(thread.hash) and not thread.barred and self._is_done(thread, thread.hash),
             waits=job is not None and job.state == "pending" and waits(job, now) and not wish.asked,

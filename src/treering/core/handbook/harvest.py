@@ -30,8 +30,8 @@ class HarvestFacts:
     """What is known about a session when it is to be harvested.
 
     age: seconds since it last changed; asked: a person asked for it, whatever its age; here: it belongs to a project that
-    is looked at; off: the person keeps all of it out of memory; unchanged: its content was harvested already; waits,
-    gave_up: what its job says.
+    is looked at; off: the person keeps all of it out of memory; again: its notes count no more, since something in it was
+    forgotten; unchanged: its content was harvested already; waits, gave_up: what its job says.
     """
 
     age: float
@@ -41,6 +41,7 @@ class HarvestFacts:
     has_project: bool = True
     here: bool = True
     off: bool = False
+    again: bool = False
     gone: bool = False
     active: bool = False
     unchanged: bool = False
@@ -59,7 +60,7 @@ HARVEST_GATES: Mapping[str, Callable[[HarvestFacts], bool]] = {
     "off_record": lambda facts: facts.off,
     "active": lambda facts: facts.active,
     "gone": lambda facts: facts.gone,
-    "too_old": lambda facts: not facts.asked and facts.age > facts.max_age_days * DAY,
+    "too_old": lambda facts: not (facts.asked or facts.again) and facts.age > facts.max_age_days * DAY,
     "too_young": lambda facts: not facts.asked and facts.age < facts.min_idle_hours * HOUR,
     "unchanged": lambda facts: facts.unchanged,
     "retry_pending": lambda facts: facts.waits,
