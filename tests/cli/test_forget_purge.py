@@ -29,6 +29,17 @@ def test_what_was_purged_is_gone_for_good(cli, home):
     assert cli("forget", "salary", "--purge", "--yes").code == 1
 
 
+def test_a_handbook_that_may_have_told_of_it_is_named(cli):
+    """A person who sees another handbook next time has to know why."""
+    cli("remember", "The door code is 7741.", "--project-scope")
+    cli("memory", "enqueue")
+    cli("memory", "sync", "--model", "offline")
+    assert "7741" in cli("read", "memory://root/MEMORY.md").out
+    done = cli("forget", "door code", "--purge", "--yes")
+    assert "1 handbook that may have told of it was made anew without a model" in done.out
+    assert "7741" not in cli("read", "memory://root/MEMORY.md").err + cli("memory").out
+
+
 def test_what_fits_nothing_is_answered_with_what_comes_nearest(cli):
     """Nothing of it is forgotten, also with --yes; its address is the next step."""
     cli("remember", "Code freeze until 2020-10-20.", "--project-scope")

@@ -86,13 +86,20 @@ def purged(done: "Purged", preview: "Preview", data: dict[str, Json]) -> Answer:
     pinned = f", kept {plural(kept, 'pinned entry', 'pinned entries')} (--yes --pinned)" if kept else ""
     older = f" and {plural(done.older, 'older version', 'older versions')} of what was known" if done.older else ""
     left = "".join(f"\nproblem: {flat(str(problem))}" for problem in done.problems)
+    books = ""
+    if done.books:
+        what = plural(
+            len(done.books), "handbook that may have told of it was", "handbooks that may have told of it were"
+        )
+        books = f"\n{what} made anew without a model, from what is left; `treering memory sync` has a model make it."
     return Answer(
-        f"Purged {plural(len(done.removed), 'entry', 'entries')}{older}{pinned}. Nothing brings it back.{left}",
+        f"Purged {plural(len(done.removed), 'entry', 'entries')}{older}{pinned}. Nothing brings it back.{books}{left}",
         {
             **data,
             "change": done.change,
             "forgotten": [entry.id for entry in done.removed],
             "older": done.older,
+            "handbooks": list(done.books),
             "problems": [str(problem) for problem in done.problems],
         },
         code=1 if done.problems or not (done.removed or done.older) else 0,
