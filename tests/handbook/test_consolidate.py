@@ -122,6 +122,15 @@ def test_a_new_entry_changes_the_handbook_and_a_replaced_one_is_called_outdated(
     assert consolidate(desk).status == "unchanged"
 
 
+def test_a_project_that_is_named_gets_its_handbook_from_entries_alone(desk, model):
+    """Who asks for it by name need not have a session there; without entries there is nothing to make it from."""
+    assert statuses(desk.run(project=BILLING)) == ["nothing"]
+    remember(desk)
+    assert statuses(desk.run(project=BILLING)) == ["written"]
+    assert statuses(desk.run(project=BILLING)) == ["unchanged"]
+    assert [request.task for request in model.asked] == ["consolidate"]
+
+
 def test_an_entry_that_is_past_its_day_is_no_part_of_it(desk, model):
     """It fades from the handbook as from recall."""
     with desk.memory() as memory:

@@ -94,7 +94,7 @@ class HandbookRun:
         )
         sessions = sum(not one.skip for one in seen)
         new = {one.project for one in seen if not one.skip}
-        rest = {one.project for one in seen if one.project and project in {None, one.project}} - new
+        rest = ({project} if project else {one.project for one in seen if one.project}) - new
         projects = len(new) + sum(map(self.consolidate.is_due, rest))
         found: list[Estimate] = []
         if self.harvest.opened.where:
@@ -124,7 +124,8 @@ class HandbookRun:
         asked = {
             job.project for job in self.harvest.queue.jobs(project) if job.kind in KINDS and job.state == "pending"
         }
-        projects = sorted({one.project for one in seen if one.project and project in {None, one.project}} | asked)
+        wanted = {project} if project else {one.project for one in seen if one.project}
+        projects = sorted(wanted | asked)
         outcomes = {
             key: Outcome(*key, one.project, one.skip or "already_running")
             for key, one in found.items()
