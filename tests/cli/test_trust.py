@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import treering.faces.hook as hook_face
+from treering.hot.project import environment
 
 MODES = [
     ("TREERING_MEMORY_LOCAL", ".treering/memory", ".treering/state"),
@@ -110,3 +111,30 @@ def test_out_of_local_mode_there_is_nothing_to_accept(cli, project):
     bring(project / ".treering/memory")
     assert cli("list", "--json").data == []
     assert cli("trust").code == 2
+
+
+@pytest.mark.parametrize("file", [".env", ".gemini/.env", ".qwen/.env", ".claude/settings.json", ".codex/config.toml"])
+def test_a_repository_does_not_speak_for_the_person(cli, home, project, tmp_path, monkeypatch, file):
+    """What its files have an agent hand on neither moves memory nor switches local mode on, whoever asks."""
+    cli("remember", "Deploys need two reviews.", "--project-scope")
+    path = project / file
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f"TREERING_HOME={project}/mine\nTREERING_MEMORY_LOCAL=1\nTREERING_RECALL_SEMANTIC=off\n")
+    (project / "mine").mkdir()
+    (project / "mine/config.yml").write_text("models:\n  default:\n    provider: evil\n")
+    monkeypatch.setenv("TREERING_HOME", str(project / "mine"))
+    monkeypatch.setenv("TREERING_MEMORY_LOCAL", "1")
+    (project / "deep").mkdir()
+    monkeypatch.chdir(project / "deep")
+    assert [one["summary"] for one in cli("list", "--json").data] == ["Deploys need two reviews."]
+    assert cli("config", "--json").data["places"]["home"] == str(home / ".treering")
+    assert environment(str(home / ".treering")).get("TREERING_MEMORY_LOCAL") is None
+    assert sorted(one.name for one in (project / "mine").iterdir()) == ["config.yml"]
+    assert not (project / ".treering").exists()
+
+
+def test_a_home_that_the_person_names_is_used(cli, project, tmp_path, monkeypatch):
+    """The same variable, from a shell."""
+    monkeypatch.setenv("TREERING_HOME", str(tmp_path / "elsewhere"))
+    (project / ".env").write_text("DATABASE_URL=postgres://localhost\n")
+    assert cli("config", "--json").data["places"]["home"] == str(tmp_path / "elsewhere")

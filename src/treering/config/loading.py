@@ -152,8 +152,8 @@ def load(home: Path | None = None) -> Config:
     problems: list[str] = []
     given = {key: (value, "config.yml") for key, value in _flatten(_read(file))}
     for setting in SETTINGS:
-        if setting.env and os.environ.get(setting.env, "").strip():
-            given[setting.key] = (os.environ[setting.env], setting.env)
+        if setting.env and (value := project.told(setting.env)).strip():
+            given[setting.key] = (value, setting.env)
     values = _check(given, problems)
     if values["memories.phase2HeartbeatSeconds"] >= values["memories.phase2LeaseSeconds"]:
         problems.append("memories.phase2HeartbeatSeconds must be less than memories.phase2LeaseSeconds")
@@ -239,11 +239,11 @@ def _build(section: str, cls: type, values: Mapping[str, Any]) -> Any:
 
 def _local(problems: list[str]) -> Local:
     """Which local mode is on; Qwen Code's wins, since it names a tree that is shared with it (M1.2)."""
-    ours = os.environ.get("TREERING_MEMORY_LOCAL", "")
+    ours = project.told("TREERING_MEMORY_LOCAL")
     if ours not in {"", "0", "1"}:
         problems.append(f"TREERING_MEMORY_LOCAL is {ours!r}; allowed: 1 or 0")
     # Qwen Code takes nothing but "1" for yes and says nothing about the rest; a shared tree needs the same reading.
-    return ".qwen" if os.environ.get("QWEN_CODE_MEMORY_LOCAL") == "1" else ".treering" if ours == "1" else ""
+    return ".qwen" if project.told("QWEN_CODE_MEMORY_LOCAL") == "1" else ".treering" if ours == "1" else ""
 
 
 def _fixed_now(problems: list[str]) -> datetime | None:

@@ -9,14 +9,57 @@ import os
 GIT_ROOT, WORKSPACE, REPOSITORY = SCOPES = ("git-root", "workspace", "repository")
 
 
+_OURS = (
+    *("TREERING_HOME", "TREERING_MEMORY_LOCAL", "TREERING_RECALL_SEMANTIC"),
+    *("QWEN_CODE_MEMORY_BASE_DIR", "QWEN_CODE_MEMORY_LOCAL", "QWEN_CODE_MEMORY_PROJECT_SCOPE"),
+)
+"""What the environment may tell treering."""
+
+_HANDED_ON = (
+    *(".env", ".qwen/.env", ".gemini/.env", ".claude/settings.json", ".claude/settings.local.json"),
+    *(".qwen/settings.json", ".gemini/settings.json", ".codex/config.toml"),
+)
+"""Files of a project whose variables an agent hands on to hooks and servers."""
+
+
+def told(name: str) -> str:
+    """A variable of the environment, "" when a file of the current project names it: a repository may not speak for the person (C14)."""
+    value = os.environ.get(name, "")
+    return "" if value and any(name in _small(path) for path in _handed_on()) else value
+
+
+def _handed_on() -> list[str]:
+    try:
+        here = os.getcwd()
+    except OSError:
+        return []
+    top, home, folders = _checkout(here) or here, os.path.abspath(os.path.expanduser("~")), [here]
+    while folders[-1] != top:
+        folders.append(os.path.dirname(folders[-1]))
+    return [os.path.join(folder, file) for folder in folders if folder != home for file in _HANDED_ON]
+
+
+def _small(path: str) -> str:
+    """A small file's text, "" when it cannot be read."""
+    try:
+        with open(path, encoding="utf-8", errors="replace", opener=without_waiting) as file:
+            return file.read(100_000)
+    except (OSError, ValueError):
+        return ""
+
+
 def home_dir() -> str:
     """Where config.yml, state.db and logs lie: TREERING_HOME, else ~/.treering."""
-    return os.path.abspath(os.path.expanduser(os.environ.get("TREERING_HOME") or "~/.treering"))
+    return os.path.abspath(os.path.expanduser(told("TREERING_HOME") or "~/.treering"))
 
 
 def environment(home: str) -> dict[str, str]:
-    """The environment for a worker: the caller's, with the home named in full, since it runs in another directory."""
-    return {**os.environ, "TREERING_HOME": os.path.abspath(home)}
+    """The environment for a worker: the caller's, with the home named in full, since it runs in another directory.
+
+    What the current project's files say to treering stays behind.
+    """
+    own = {name: value for name, value in os.environ.items() if name not in _OURS or told(name)}
+    return {**own, "TREERING_HOME": os.path.abspath(home)}
 
 
 def git_environment() -> dict[str, str]:
@@ -51,7 +94,7 @@ _SESSIONS = (
 
 def base_dir() -> str:
     """What the memory trees lie below: QWEN_CODE_MEMORY_BASE_DIR, else `home_dir`."""
-    shared = os.environ.get("QWEN_CODE_MEMORY_BASE_DIR", "")
+    shared = told("QWEN_CODE_MEMORY_BASE_DIR")
     return os.path.abspath(os.path.expanduser(shared)) if shared else home_dir()
 
 
@@ -77,9 +120,9 @@ def project_dirs(root: str, key: str = "") -> tuple[str, str]:
 
 
 def _local_dirs(root: str) -> tuple[str, str] | None:
-    if os.environ.get("QWEN_CODE_MEMORY_LOCAL") == "1":
+    if told("QWEN_CODE_MEMORY_LOCAL") == "1":
         return os.path.join(root, ".qwen", "memory"), os.path.join(root, ".qwen", "treering")
-    if os.environ.get("TREERING_MEMORY_LOCAL") == "1":
+    if told("TREERING_MEMORY_LOCAL") == "1":
         return os.path.join(root, ".treering", "memory"), os.path.join(root, ".treering", "state")
     return None
 
