@@ -23,6 +23,16 @@ SHORT = ("After a change, answer in at most two sentences; no emojis.",)
         (("每次迁移都先设置锁超时为3s",), "迁移都要先设置锁超时 3s"),
         (("Antworten auf Deutsch, Commits auf Englisch.",), "Commits auf Englisch, Antworten auf Deutsch."),
         (("Say so.",), "Say it so."),
+        (("Conflict resolution: the server rev wins.",), "Conflicts are resolved by the server: its rev wins."),
+        (("Hand the audit files to Li Na by Oct 30.",), "Hand the audit files to Li Na by 2026-10-30."),
+        (("Der Bericht ist bis 4. Dezember fällig.",), "Der Bericht ist bis 2026-12-04 fällig."),
+        (
+            ("Fass dich nach Änderungen kurz: maximal drei Sätze.", "Nach einer Änderung drei Sätze, nicht mehr."),
+            "Nach einer Änderung kurz antworten: maximal drei Sätze, nicht mehr.",
+        ),
+        (("写代码注释都用英文。", "代码注释一律用英文。"), "代码注释一律用英文。"),
+        (("The job uses one worker.",), "Jobs use one worker."),
+        (("Retries: at most 2.",), "At most 2 retries."),
     ],
 )
 def test_the_same_said_otherwise_is_kept(olds, new):
@@ -45,6 +55,15 @@ def test_the_same_said_otherwise_is_kept(olds, new):
         (("Set lock_timeout = '3s' first.",), "Set a timeout of '3s' first.", "lock_timeout"),
         (("Two reviewers for auth/, ask Mira.",), "Two reviewers for auth/, ask.", "Mira"),
         (("每次迁移都先设置锁超时",), "回答两句话", "is missing"),
+        (("Use pnpm because hoisting works.",), "Use pnpm.", "hoisting"),
+        (("Deploys mittwochs, weil der Support dann da ist.",), "Deploys mittwochs.", "Support"),
+        (("提交信息用英文,因为团队里有德国同事。",), "提交信息用英文。", "德国同事"),
+        (("Hand the files to Li Na by Oct 30.",), "Hand the files to Li Na by 2026-11-30.", "day 10-30"),
+        (("Fällig am 4. Dezember.",), "Fällig im Dezember, 4 Tage.", "12-04"),
+        (("The backup runs on the primary host.",), "The backup runs on the replica host.", "primar"),
+        (("订单服务的超时是3秒", "支付服务的超时是8秒"), "支付服务的超时是8秒", "3"),
+        (("Ask Petra about refunds, and Devran about roles.",), "Ask Petra about refunds and roles.", "Devran"),
+        (("Rotate the keys. Two spare ones stay in the vault.",), "Rotate the keys.", "vault"),
         (("回答两句话",), "Answer in two sentences", "language"),
     ],
 )
