@@ -234,6 +234,24 @@ def test_what_was_forgotten_is_in_the_next_handbook_no_more(desk, model):
     assert "- use pnpm" in model.of("consolidate")[-1].prompt.text, "from then on the old one is shown again"
 
 
+def test_no_session_is_told_what_was_forgotten_while_the_old_handbook_stands(desk, model):
+    """The lines that may tell it are held back, the others are told; taking the forget back tells them again."""
+    written(desk, model)
+    summary = desk.book() / "memory_summary.md"
+    summary.write_text(summary.read_text() + "Deploys happen on Tuesdays.\nThe code of the door is known to Kim.\n")
+    with desk.memory() as memory:
+        assert "Entrance 7741." in memory.view()
+        change = memory.forget(memory.preview_forget("door code", Using("offline"))).change
+    with desk.memory() as memory:
+        view = memory.view()
+        assert "Deploys happen on Tuesdays." in view
+        assert "7741" not in view
+        assert "code of the door" not in view
+        memory.undo(change)
+    with desk.memory() as memory:
+        assert "Entrance 7741." in memory.view()
+
+
 def test_notes_of_a_session_whose_log_is_gone_are_left_out_once_something_in_it_was_forgotten(desk, model):
     """Nobody can make them anew; taking the forget back brings them back."""
     written(desk, model)

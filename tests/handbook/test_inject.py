@@ -10,7 +10,7 @@ from handbook.book_kit import BILLING, SKYLARK, book
 from store_kit import snapshot
 from treering.core.budget import approximate_tokens
 from treering.core.clean import Clean
-from treering.core.handbook.injection import Parts, compose
+from treering.core.handbook.injection import Parts, compose, untold
 from treering.core.prompts import shipped
 from treering.disk.database import connect, migrate
 from treering.errors import UriError
@@ -87,6 +87,26 @@ def test_markup_in_a_memory_is_harmless():
     assert text.count("</treering-memory>") == 1
     assert "<system-reminder>" not in text
     assert "\n# Orders" not in text
+
+
+@pytest.mark.parametrize(
+    ("line", "is_told"),
+    [
+        ("The entrance opens with 7741.", False),
+        ("Code of the door: ask Kim.", False),
+        ("The door is green.", True),
+        ("Deploys happen on Tuesdays.", True),
+        ("## Door", True),
+    ],
+)
+def test_a_line_that_may_tell_what_was_forgotten_is_held_back(line, is_told):
+    """It shares a value, or half of the words; one common word says nothing."""
+    assert (line in untold(f"first\n{line}\nlast", ["My door code is 7741."])) == is_told
+
+
+def test_without_anything_forgotten_a_summary_is_told_as_it_is():
+    """Every line."""
+    assert untold("a\n\nb", []) == untold("a\n\nb", ["..."]) == "a\n\nb"
 
 
 # Through the disk

@@ -11,15 +11,16 @@ from pathlib import Path
 from treering.config import Config
 from treering.core.entry import Entry
 from treering.core.handbook.documents import SUMMARY
-from treering.core.handbook.injection import Parts, compose
+from treering.core.handbook.injection import Parts, compose, untold
 from treering.disk.files import ANY, read_bytes, remove, write_atomic
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError, TreeringError
 from treering.hot import injection
 from treering.hot.fence import one_line
 from treering.models.templates import Templates
-from treering.store import journal
+from treering.store import handbook, journal
 from treering.store.base import Store
+from treering.store.departed import departed
 from treering.store.handbook import folder
 from treering.store.journal import Learned
 
@@ -66,7 +67,7 @@ class Injection:
             since = injection.last_told(connection, self._project)
             learned = journal.learned(connection, self._project, since)
         news = _news(learned)
-        summary = _text(folder(self._tree()), SUMMARY)
+        summary = untold(_text(folder(self._tree()), SUMMARY), self._forgotten())
         template = Templates(self._config.home / "prompts", self._store.clean).load("memories/read_path")
         parts = Parts(template, summary, *(_text(tree.memory, INDEX) for tree in trees))
         limit = self._config.memories.summary_injection_token_limit - (NEWS_TOKENS if news else 0)
@@ -79,6 +80,13 @@ class Injection:
             remove(self._tree().state, injection.FILE, ANY)
         elif read_bytes(self._tree().state, injection.FILE) != data:
             write_atomic(self._tree().state, injection.FILE, data, before=ANY)
+
+    def _forgotten(self) -> list[str]:
+        """What was said by entries that the handbook may still tell of: until it is made anew, no session is told it."""
+        tree = self._tree()
+        ids = handbook.forgotten(self._store.database, tree)
+        gone = departed(self._store.database, ("user", tree.name), ()) if ids else ()
+        return [text for one in gone if one.id in ids for text in (one.record.summary, *one.line.words)]
 
     def leave(self) -> None:
         """Make the blocks ready again that rest on what was changed through the store; the disk may refuse."""

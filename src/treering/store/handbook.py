@@ -66,6 +66,13 @@ def is_outlived(database: Database, tree: Tree) -> bool:
         return bool(connection.execute(_OUTLIVED, {"tree": tree.name, "project": tree.key}).fetchone()[0])
 
 
+def forgotten(database: Database, tree: Tree) -> frozenset[str]:
+    """The ids of entries that were forgotten since the project's handbook was last written."""
+    with database.read() as connection:
+        rows = connection.execute(_FORGOTTEN, {"tree": tree.name, "project": tree.key}).fetchall()
+    return frozenset(row[0] for row in rows)
+
+
 def cut(connection: sqlite3.Connection) -> None:
     """Take out every version of a handbook from before the purge that threw it away, and the blocks that were made from it.
 
@@ -108,9 +115,15 @@ _THROWN = f"""
 SELECT tree, max(change) AS change, max(at) AS at {_DONE.replace("AND tree = ?", "")}
 AND cause = 'purge' AND path GLOB '{FOLDER}/*' GROUP BY tree
 """
-_OUTLIVED = """
+_LAST = """
 WITH last AS (SELECT coalesce(max(id), 0) AS id, coalesce(max(at), 0) AS at FROM journal WHERE cause = 'consolidate'
     AND state = 'done' AND project = :project)
+"""
+_FORGOTTEN = f"""{_LAST}
+SELECT l.id FROM journal j JOIN redo_lines l ON l.change = j.id, last WHERE j.id > last.id AND j.state = 'done'
+AND undone_by IS NULL AND cause = 'forget' AND l.after IS NULL AND l.tree IN ('user', :tree)
+"""  # noqa: S608 - ours
+_OUTLIVED = f"""{_LAST}
 SELECT EXISTS (
     SELECT 1 FROM journal j, last WHERE j.id > last.id AND j.state = 'done' AND undone_by IS NULL AND (
         (cause IN ('forget', 'purge') AND project = :project)
@@ -120,7 +133,7 @@ SELECT EXISTS (
 ) OR EXISTS (
     SELECT 1 FROM tombstones s JOIN threads t USING (client, session), last WHERE t.project = :project AND s.at > last.at
 )
-"""
+"""  # noqa: S608 - ours
 
 
 def _written(connection: sqlite3.Connection, tree: str) -> dict[str, str]:

@@ -4,16 +4,18 @@ The rule this file keeps: memory stands fenced as data, cut at whole lines with 
 around it, which ships with treering or is the person's own, is never cut. No wording of it hangs on a clock.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from treering.core.budget import approximate_tokens
 from treering.core.clean import EMPTY, NEWLINE, Clean, Cleaner
 from treering.core.prompts import render
+from treering.core.words import content
 from treering.hot.fence import INDENT, fence, harmless
 
 INDEX_SHARE = 0.25  # of the room that the index keeps when the summary would take all of it
 FRAME = 40  # tokens: tags and titles of a fence
+FEW, VALUE = 2, 3  # shared words that tell nothing yet; characters from which a number or name tells what is meant
 UNCUT = 1_000_000  # characters: texts are cut by tokens here, at lines
 REST = "… cut here; the rest: memory://root/memory_summary.md"
 MORE = "… more of them: memory://{}/"
@@ -50,6 +52,21 @@ def compose(parts: Parts, limit: int, clean: Cleaner) -> Clean:
     index = NEWLINE.join([clean(INDEX), _fenced(titles, clean), EMPTY])
     block = NEWLINE.join([part for part, there in ((guidance, summary), (index, user or project)) if there])
     return block if _tokens(block.text) <= limit else EMPTY
+
+
+def untold(summary: str, forgotten: Iterable[str]) -> str:
+    """The summary without the lines that may tell what was forgotten since, in whatever words. forgotten: what that said."""
+    facts = [content(text) for text in forgotten]
+    return "\n".join(
+        line for line in summary.splitlines() if not any(_tells(content(line), fact) for fact in facts if fact)
+    )
+
+
+def _tells(line: frozenset[str], fact: frozenset[str]) -> bool:
+    """Whether a line shares a value or an identifier with a fact, or half of its words."""
+    common = line & fact
+    named = any(not word.isalpha() and len(word) >= VALUE for word in common)
+    return named or len(common) >= max(FEW, len(fact) / 2)
 
 
 def _lines(text: str) -> list[str]:
