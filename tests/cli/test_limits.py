@@ -21,6 +21,8 @@ def test_status_shows_every_cap(cli, project):
     assert names == ["calls", "tokens", "dollars", "workers", "disk", "proposals", "spool", "logs", "telemetry"]
     assert "  calls: 0 of 500 today" in cli("status").out
     assert "  dollars: 0 of 5 today" in cli("status").out
+    assert "  tokens: 0 of 5,000,000 today" in cli("status").out
+    assert "REACHED" not in cli("status").out
 
 
 def test_a_full_disk_allowance_stops_learning_by_its_name(cli, project, home):

@@ -12,14 +12,11 @@ STOPS: dict[Name, str] = {
     "calls": "no model is asked until tomorrow (`budget`); models.dailyCalls",
     "tokens": "no model is asked until tomorrow (`budget`); models.dailyTokens",
     "dollars": "no model is asked until tomorrow (`budget`); models.dailyDollars",
-    "workers": "a second one is never started",
     "disk": "nothing more is learned or tidied by itself (`disk_limit`); limits.diskMegabytes",
     "proposals": "with memory.writePolicy review nothing more is learned (`inbox_full`); limits.proposals",
     "spool": "requests of hooks are dropped, and `treering sync` finds their sessions",
-    "logs": "the oldest are removed",
-    "telemetry": "the oldest events are removed",
 }
-"""What happens where a cap is reached."""
+"""What stops where a cap is reached; where nothing does, a second worker is not started, or the oldest of its kind goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +30,10 @@ class Limit:
 
     @property
     def reached(self) -> bool:
-        """Whether nothing is left."""
-        return 0 < self.cap <= self.used
+        """Whether nothing is left, and something stops for it."""
+        return self.name in STOPS and 0 < self.cap <= self.used
 
     @property
     def stops(self) -> str:
-        """What happens then."""
+        """What stops then."""
         return STOPS[self.name]

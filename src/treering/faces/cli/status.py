@@ -93,8 +93,8 @@ def limits_text(status: "Status") -> Iterator[str]:
     yield "limits"
     for one in status.limits:
         unit = f" {one.unit}" if one.unit else ""
-        cap = f"{one.cap:,g}" if one.cap else "no limit"
-        yield f"  {one.name}: {one.used:,g} of {cap}{unit}" + (f": REACHED, {one.stops}" if one.reached else "")
+        cap = f"{one.cap:,.12g}" if one.cap else "no limit"
+        yield f"  {one.name}: {one.used:,.12g} of {cap}{unit}" + (f": REACHED, {one.stops}" if one.reached else "")
 
 
 def listened(call: Call) -> "Hearing":
