@@ -1,14 +1,12 @@
 """A home that takes no writing: a full or read-only disk, a folder of somebody else. What is there can be read, and it is said."""
 
 import os
-import sqlite3
+import resource
 from pathlib import Path
 
 import pytest
 
 import treering
-from treering.disk import database
-from treering.disk.database import migrate
 from treering.errors import DiskError
 
 
@@ -113,24 +111,31 @@ def test_a_home_that_cannot_be_made_is_an_error(cli, home, unprivileged, monkeyp
     assert "TREERING_HOME" in done.err
 
 
-def test_a_full_disk_is_read(cli, base, monkeypatch):
-    """SQLite says so when it is to make its log."""
+def full() -> None:
+    """From here on no file of this process takes a byte, as on a full disk."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
-    def full(*_: object) -> None:
-        error = sqlite3.OperationalError("database or disk is full")
-        error.sqlite_errorcode = sqlite3.SQLITE_FULL
-        raise error
 
-    tries = iter([full])
+@pytest.mark.parametrize(
+    ("command", "told"), [(c, t) for c, t in READING.items() if c[0] != "show"], ids=lambda v: v[0]
+)
+def test_a_full_disk_is_read(base, spawn, command, told):
+    """Not even SQLite's marks find room. The line says why nothing is learned."""
+    before = {path: data for path, data in snapshot(base).items() if path.endswith((".md", ".jsonl", ".db"))}
+    process = spawn(*command, preexec_fn=full)
+    out, err = process.communicate()
+    assert process.returncode == 0, err
+    assert told in out.decode()
+    assert b"nothing can be written here, so what is there is only read" in err
+    assert before.items() <= snapshot(base).items()
 
-    def full_at_first(connection: sqlite3.Connection) -> None:
-        next(tries, migrate)(connection)
 
-    monkeypatch.setattr(database, "migrate", full_at_first)
-    done = cli("list")
-    assert done.code == 0
-    assert "two hundred lines" in done.out
-    assert "is full" in done.err
+def test_a_full_disk_keeps_nothing_and_says_so(base, spawn):
+    """With the next step."""
+    process = spawn("remember", "a new thing worth keeping", preexec_fn=full)
+    _, err = process.communicate()
+    assert process.returncode == 1
+    assert b"free some space" in err
 
 
 @pytest.mark.parametrize("suffix", ["", "-wal"])

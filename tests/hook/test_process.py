@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import resource
 import signal
 import stat
 import subprocess
@@ -130,6 +131,18 @@ def test_a_disk_that_may_not_be_written_is_no_fault(memory, spawn, payload, base
     finally:
         for folder in folders:
             folder.chmod(0o700)
+
+
+def test_a_full_disk_is_no_fault(memory, spawn, payload):
+    """What is there is told, though not even SQLite's marks find room."""
+    memory.close()
+
+    def full() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+    assert "pnpm" in str(said(spawn("codex", "UserPromptSubmit", data=payload(prompt=PROMPT), preexec_fn=full)))
+    assert "use pnpm" in str(said(spawn("codex", "SessionStart", data=payload(source="startup"), preexec_fn=full)))
+    assert said(spawn("codex", "Stop", data=payload(), preexec_fn=full)) == {}
 
 
 def test_a_home_that_is_a_file_is_no_fault(base, home, payload):
