@@ -44,3 +44,14 @@ def test_nothing_is_said_of_a_text_that_nobody_has_looked_at(deploys, memory, fi
     assert "in the repository" not in fire("UserPromptSubmit", prompt=PROMPT, session_id="s1")
     memory.handbook.sweep()
     assert "verified." in fire("UserPromptSubmit", prompt=PROMPT, session_id="s2")
+
+
+def test_a_session_is_told_at_its_start_what_is_not_as_it_was(deploys, memory, fire, project):
+    """In the line of the index, since recall does not repeat what stands there."""
+    day = deploys.line.anchors[0].at
+    assert "changed since" not in fire("SessionStart", source="startup", session_id="s1")
+    write(project, {"scripts/deploy.sh": "echo other\n"})
+    memory.handbook.sweep()
+    told = fire("SessionStart", source="startup", session_id="s2")
+    (line,) = [one for one in told.splitlines() if "deploys" in one]
+    assert line.endswith(f" (changed since {day})")

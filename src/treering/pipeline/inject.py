@@ -11,13 +11,14 @@ from pathlib import Path
 from treering.config import Config
 from treering.core.entry import Entry
 from treering.core.handbook.documents import SUMMARY
-from treering.core.handbook.injection import Parts, compose, untold
+from treering.core.handbook.injection import Parts, compose, marked, untold
 from treering.disk.files import ANY, read_bytes, remove, write_atomic
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError, TreeringError
 from treering.hot import injection
 from treering.hot.fence import one_line
 from treering.models.templates import Templates
+from treering.ops.verify import CHANGED, GONE, Verifier
 from treering.store import handbook, journal
 from treering.store.base import Store
 from treering.store.departed import departed
@@ -69,7 +70,8 @@ class Injection:
         news = _news(learned)
         summary = untold(_text(folder(self._tree()), SUMMARY), self._forgotten())
         template = Templates(self._config.home / "prompts", self._store.clean).load("memories/read_path")
-        parts = Parts(template, summary, *(_text(tree.memory, INDEX) for tree in trees))
+        user, project = (_text(tree.memory, INDEX) for tree in trees)
+        parts = Parts(template, summary, user, marked(project, self._labels()))
         limit = self._config.memories.summary_injection_token_limit - (NEWS_TOKENS if news else 0)
         body = compose(parts, limit, self._store.clean).text
         block = injection.Block(
@@ -80,6 +82,13 @@ class Injection:
             remove(self._tree().state, injection.FILE, ANY)
         elif read_bytes(self._tree().state, injection.FILE) != data:
             write_atomic(self._tree().state, injection.FILE, data, before=ANY)
+
+    def _labels(self) -> dict[str, str]:
+        """What became of what the project's entries name, by their files: of those that are not as they were (C6)."""
+        name = self._tree().name
+        looked = Verifier(self._store, name).look(self._store.entries(name))
+        stale = (one for one in looked if one.state in {CHANGED, GONE} and one.entry.line.item is None)
+        return {one.entry.line.path: one.label for one in stale}
 
     def _forgotten(self) -> list[str]:
         """What was said by entries that the handbook may still tell of: until it is made anew, no session is told it."""

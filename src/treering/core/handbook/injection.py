@@ -4,12 +4,13 @@ The rule this file keeps: memory stands fenced as data, cut at whole lines with 
 around it, which ships with treering or is the person's own, is never cut. No wording of it hangs on a clock.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from treering.core.budget import approximate_tokens
 from treering.core.clean import EMPTY, NEWLINE, Clean, Cleaner
 from treering.core.prompts import render
+from treering.core.topics.index import parse_index
 from treering.core.words import content
 from treering.hot.fence import INDENT, fence, harmless
 
@@ -52,6 +53,16 @@ def compose(parts: Parts, limit: int, clean: Cleaner) -> Clean:
     index = NEWLINE.join([clean(INDEX), _fenced(titles, clean), EMPTY])
     block = NEWLINE.join([part for part, there in ((guidance, summary), (index, user or project)) if there])
     return block if _tokens(block.text) <= limit else EMPTY
+
+
+def marked(index: str, labels: Mapping[str, str]) -> str:
+    """The index with what became of what entries name (C6). labels: by path of the entry's file."""
+
+    def line(text: str) -> str:
+        label = next((labels[row.path] for row in parse_index(text) if row.path in labels), "")
+        return f"{text} ({label})" if label else text
+
+    return "\n".join(map(line, index.splitlines()))
 
 
 def untold(summary: str, forgotten: Iterable[str]) -> str:
