@@ -3,7 +3,7 @@
 The rule this file keeps: parts are imported here, when a memory is opened, and handed on; nothing below asks for another.
 """
 
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from treering.config import Config
     from treering.core.learning.patch import ExtractContext, Patch
     from treering.core.learning.transcript import Slice
+    from treering.hot.fusion import Near
     from treering.memory import Memory
     from treering.pipeline.worker import Service
     from treering.store.base import Store
@@ -73,10 +74,12 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
     """The worker of a home, ready to serve. crashed: writes down a fault of ours; lock: the open lock that was handed on."""
     from treering.config import load
     from treering.disk.worker_lock import WorkerLock
+    from treering.hot.nearby import SOCKET
     from treering.ops.off_record import paused
     from treering.pipeline.handbook_jobs import HandbookJobs
     from treering.pipeline.handbook_run import leases
     from treering.pipeline.hook_settings import prepare_hook
+    from treering.pipeline.listening import LINGERS, listening
     from treering.pipeline.meaning import Semantic
     from treering.pipeline.runners import Dream, Extraction
     from treering.pipeline.schedule import Schedule
@@ -98,7 +101,11 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
         def is_paused() -> bool:
             return paused(config.home, config.now().timestamp()) is not None
 
+        def near(key: str, prompt: str) -> "Near":
+            return meaning.told(prompt, [store.tree(tree) for tree in ("user", *([f"project:{key}"] if key else []))])
+
         hooks = Hooks(schedule.take_in, crashed, held.beat, leases(config.memories), embed, paused=is_paused)
+        hooks = replace(hooks, lingers=lambda: LINGERS if (config.home / SOCKET).exists() else 0.0)
 
         def root(key: str) -> Path | None:
             return next((project.root for project in store.projects() if project.key == key), None)
@@ -114,7 +121,8 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
             "consolidate": books.consolidate,
             "sweep": books.sweep,
         }
-        yield Service(held, Worker(schedule.queue, runners, hooks))
+        listen = (lambda: listening(config.home, near, meaning.warm)) if meaning.answers else nullcontext
+        yield Service(held, Worker(schedule.queue, runners, hooks), listen)
 
 
 def open_sink(config: "Config") -> "Sink":

@@ -78,13 +78,13 @@ def test_a_passing_fault_is_asked_again(around):
 
 
 def test_nothing_goes_to_another_machine_that_nobody_agreed_to(around):
-    """What a person agrees to names prompts and memories (C13)."""
+    """What a person agrees to names memories and questions (C13)."""
     remote = at(around, "https://vectors.example/v1")
     with pytest.raises(ModelError) as caught:
         embed(open_embedding(remote).model, TEXTS)
     assert caught.value.outcome == "consent"
     where = destination(spec_of(remote.settings, "embedding"))
-    assert "every prompt" in describe(where, embedding=True)
+    assert "the question" in describe(where, embedding=True)
     agree(around.home, where, NOW)
     with pytest.raises(ModelError) as caught:
         embed(open_embedding(at(around, "https://vectors.example/v1", local_only=True)).model, TEXTS)

@@ -7,10 +7,11 @@ shows.
 import _sqlite3 as sqlite3  # as catalog_read
 import time
 
-from treering.hot import catalog_read, query, record, staleness
+from treering.hot import catalog_read, fusion, query, record, staleness
 from treering.hot.block import MOST, memory_block
 from treering.hot.catalog_read import Found, Row
 from treering.hot.events import Event
+from treering.hot.nearby import nearby
 from treering.hot.project import project_dirs, user_dirs
 from treering.hot.record import Mark
 from treering.hot.settings import Settings
@@ -27,10 +28,11 @@ def recollect(home: str, event: Event, settings: Settings, now: float) -> str:
     try:
         root, key = record.project_of(state, event.cwd, settings.scope)
         places = {"user": user_dirs()} | ({f"project:{key}": project_dirs(root, key)} if key else {})
-        scanned, found = _found(places, event.prompt, settings)
+        near = {} if settings.scoring == "seed" else nearby(home, key, event.prompt)
+        scanned, found = _found(places, event.prompt, settings, near)
         known = record.seen(state, event) if found else set()
         folders = {tree: memory for tree, (memory, _) in places.items()}
-        bar = 0.0 if settings.scoring == "seed" else query.BAR
+        bar = 0.0 if settings.scoring == "seed" else fusion.BAR if near else query.BAR
         told = chosen(found, known, folders, today(now, settings.offset), bar)
         if told:
             record.note(state, event, (record.mark(tree, row) for tree, row in told), now)
@@ -63,18 +65,20 @@ def today(now: float, offset: float | None) -> str:
     return time.strftime("%Y-%m-%d", time.localtime(now) if offset is None else time.gmtime(now + offset))
 
 
-def _found(places: dict[str, tuple[str, str]], prompt: str, settings: Settings) -> tuple[int, list[Found]]:
+def _found(
+    places: dict[str, tuple[str, str]], prompt: str, settings: Settings, near: fusion.Near
+) -> tuple[int, list[Found]]:
     """How many entries were asked, and what was found; a damaged catalog does not silence the other."""
     opened = [
         (tree, catalog_read.open_catalog(f"{folder}/catalog.db", record.WAIT)) for tree, (_, folder) in places.items()
     ]
     catalogs = [(tree, connection) for tree, connection in opened if connection]
     try:
-        return _search(catalogs, prompt, settings)
+        return _search(catalogs, prompt, settings, near)
     except sqlite3.Error:
         for one in catalogs:
             try:
-                return _search([one], prompt, settings)
+                return _search([one], prompt, settings, near)
             except sqlite3.Error:
                 continue
         return 0, []
@@ -83,7 +87,7 @@ def _found(places: dict[str, tuple[str, str]], prompt: str, settings: Settings) 
             connection.close()
 
 
-def _search(catalogs: Catalogs, prompt: str, settings: Settings) -> tuple[int, list[Found]]:
+def _search(catalogs: Catalogs, prompt: str, settings: Settings, near: fusion.Near) -> tuple[int, list[Found]]:
     scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
     if settings.scoring == "seed":
         from treering.hot.seed import seed  # noqa: PLC0415 - few use it, all would pay for it
@@ -91,7 +95,12 @@ def _search(catalogs: Catalogs, prompt: str, settings: Settings) -> tuple[int, l
         rows = {f"{tree} {row.id}": row for tree, connection in catalogs for row in catalog_read.rows(connection)}
         scored = seed(prompt, rows.items())
         return scanned, [(key.rpartition(" ")[0], (key, float(points), 0.0, ()), rows[key]) for key, points in scored]
-    return scanned, catalog_read.search(catalogs, query.asked(prompt)) if catalogs else []
+    if not catalogs:
+        return scanned, []
+    asked = query.asked(prompt)
+    if not near:
+        return scanned, catalog_read.search(catalogs, asked)
+    return scanned, fusion.fused(catalog_read.search(catalogs, asked, fusion.DEEPER), catalogs, near)
 
 
 def _events(event: Event, scanned: int, told: int, took: int) -> list[tuple[str, dict[str, int | str]]]:

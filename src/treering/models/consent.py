@@ -47,8 +47,8 @@ def describe(where: Destination, *, embedding: bool = False) -> str:
         return (
             f"{where.model} at {where.address} is not on this machine.\n"
             "It would be sent: what memories of all projects and of you say, with the words of yours that they rest on, and,\n"
-            "each time memory is asked, the question: with hooks installed, that is every prompt (its two ends, when it is\n"
-            "long). Secrets that treering recognises are taken out first."
+            "each time you or an agent asks memory, the question (of a long one both ends). Hooks send nothing there.\n"
+            "Secrets that treering recognises are taken out first."
         )
     return (
         f"{where.model} at {where.address} is not on this machine.\n"

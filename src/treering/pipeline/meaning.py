@@ -66,6 +66,22 @@ class Semantic:
             raise failure("not_installed", f"recall by meaning needs {self.missing}", hint=INSTALL)
         return not self.missing
 
+    @property
+    def answers(self) -> bool:
+        """Whether it can answer a hook: with an encoder on this machine."""
+        try:
+            return self.local and self.is_on
+        except ModelError:
+            return False
+
+    def warm(self) -> None:
+        """Have everything loaded before somebody waits for it."""
+        self.meaning().warm()
+
+    def told(self, question: str, trees: Sequence[Tree]) -> Near:
+        """As `near`, from the vectors that are there: for a hook, which does not wait."""
+        return self.meaning().near(question, trees)
+
     def near(self, question: str, trees: Sequence[Tree]) -> Near:
         """What is near a question in meaning; nothing when it is off or its model does not answer. ModelError: as `is_on`.
 

@@ -8,6 +8,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 
 from treering.core.scheduling.job import FIRST_DELAY, End, Failed, Job, PutBack
@@ -17,6 +18,7 @@ from treering.pipeline.pulse import Stopped, pulse
 from treering.store.queue import LEASE, Queue
 
 POLL = 0.5  # seconds between two looks at an empty queue
+LAZY = 2.0  # the same, once it stays only because it lingers
 IDLE = 5.0  # seconds of an empty queue after which the worker ends: the next turn of a busy session finds it alive
 LINGER = 90.0  # seconds it waits for a job that has its next try
 HEARTBEAT = 30.0
@@ -42,7 +44,7 @@ class Hooks:
     beat: Callable[[], None] = lambda: None
     leases: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     settled: Callable[[str, Stopped], None] = lambda _, __: None
-    lingers: float = 0.0
+    lingers: Callable[[], float] = lambda: 0.0
     paused: Callable[[], bool] = lambda: False
 
 
@@ -74,7 +76,7 @@ class Worker:
             elif once or not self._more_to_come(since):
                 break
             else:
-                self.stop.wait(POLL)
+                self.stop.wait(POLL if time.monotonic() - since < IDLE else LAZY)
         return done
 
     def waiting(self) -> bool:
@@ -86,7 +88,7 @@ class Worker:
 
     def _more_to_come(self, since: float) -> bool:
         due = self._queue.due(self._runners)
-        return time.monotonic() - since < max(IDLE, self._hooks.lingers) or (due is not None and due <= LINGER)
+        return time.monotonic() - since < max(IDLE, self._hooks.lingers()) or (due is not None and due <= LINGER)
 
     def _work(self, jobs: tuple[Job, ...]) -> None:
         """One run: all its jobs end, each as soon as it is done; one whose end could not be written down gets it at last."""
@@ -142,10 +144,11 @@ class Worker:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """The one worker of a home, and its lock."""
+    """The one worker of a home, and its lock. listening: what else it does while it has the lock."""
 
     lock: WorkerLock
     worker: Worker
+    listening: Callable[[], AbstractContextManager[None]] = nullcontext
 
     def run(self, *, once: bool = False, wait: float = 0.0) -> int | None:
         """Work until nothing is left to do. How many jobs were done; None when another worker is at it.
@@ -158,7 +161,8 @@ class Service:
             return None
         while True:
             try:
-                done += self.worker.run(once=once)
+                with nullcontext() if once else self.listening():
+                    done += self.worker.run(once=once)
             finally:
                 self.lock.release()
             if self.worker.stop.is_set() or not self.worker.waiting() or not self.lock.take():

@@ -39,6 +39,10 @@ class Meaning:
         """The encoder's name."""
         return self._encoder.name
 
+    def warm(self) -> None:
+        """Have the encoder loaded before somebody waits for it."""
+        self._encoder.encode([self._clean("warm")])
+
     def near(self, question: str, trees: Sequence[Tree]) -> Near:
         """What is near a question in meaning; nothing for a blank one, or where there are no vectors. ModelError: as `Encoder`."""
         return self._compared(trees).near(question)
