@@ -67,3 +67,18 @@ def test_what_goes_to_history_without_a_model(what, old, new, gone):
     """Extraction decided over what it knew; a dream looks at the rest, and only when the order in time is known."""
     assert what
     assert retired(old, new) == ([("old", "new")] if gone else [])
+
+
+RULE = "The nightly export is at 02:00 UTC; keep no test data there."
+MOVED = "The nightly export moved to 04:00 UTC."
+
+
+@pytest.mark.parametrize("pinned", [True, False])
+def test_a_rule_that_stood_beside_what_changed_goes_on(pinned):
+    """In the entry that replaces it, unless that one is a person's own."""
+    old = entry("old", RULE, learned=3, by="hand")
+    new = entry("new", MOVED, learned=9, by="hand", pinned=pinned)
+    (step,) = [step for step in mechanical([old, new], Clean) if step.kind == "retire"]
+    draft = step.operation.draft
+    assert (draft and draft.how.text) == (None if pinned else "keep no test data there")
+    assert draft is None or draft.summary.text == MOVED

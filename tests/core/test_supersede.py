@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from treering.core.clean import Clean
-from treering.core.entry import Source
+from treering.core.entry import Record, Source
 from treering.core.learning.patch import Patch
 from treering.core.learning.supersede import (
     New,
     Repeat,
     Supersedes,
     as_entry,
+    beyond,
     decide,
     says_again,
     says_changed,
@@ -216,3 +217,38 @@ def test_both_ways_of_saying_so_are_looked_for_at_once():
     for text in (*said, *map(str.upper, said)):
         assert says_changed(text) == (says_moved(text) or says_shifted(text)), text
     assert {says_changed(text) for text in said} == {True, False}
+
+
+RESET = "The staging DB is wiped and reseeded every night at 02:00 UTC; keep no test data there."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "more"),
+    [
+        (RESET, "The staging DB reset is at 04:00 UTC now.", "keep no test data there"),
+        (
+            "the staging db is wiped every night at 02:00 UTC, so never leave test data there",
+            "the staging reset moved, it's 04:00 UTC now",
+            "never leave test data there",
+        ),
+        (
+            "预发布环境的数据库每天凌晨 2 点重置,所以不要在里面留测试数据。",
+            "数据库改到凌晨 4 点重置了。",
+            "不要在里面留测试数据",
+        ),
+        (
+            "Der Abgleich läuft um 01:30 Uhr; vorher keine Buchungen von Hand ändern.",
+            "Der Abgleich läuft jetzt um 03:15 Uhr.",
+            "vorher keine Buchungen von Hand ändern",
+        ),
+        (RESET, "The staging DB reset is at 04:00 UTC now; keep no test data there.", ""),
+        ("Use pnpm in skylark-app; hoisting works there.", "skylark-app uses bun instead of pnpm.", ""),
+        ("The freeze starts Nov 13.", "The freeze moved to Nov 20.", ""),
+        ("Batches have 5000 rows; pauses take 30 seconds.", "Batches have 2000 rows now.", ""),
+        ("Use tabs; no trailing spaces.", "The audit is on Dec 4.", ""),
+        ("", "", ""),
+    ],
+)
+def test_what_an_outdated_entry_says_beside_the_value_that_changed(old, new, more):
+    """Another statement that was in the same sentence; nothing where it is not plain which part no longer holds."""
+    assert beyond(Record(old), Record(new)) == more

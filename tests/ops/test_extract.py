@@ -73,6 +73,14 @@ def test_a_change_replaces_the_entry_wherever_it_lies():
     assert (operation.tree, operation.old_tree, operation.old) == ("project:shop", "user", "e1")
 
 
+def test_a_rule_that_stood_beside_what_changed_goes_on():
+    """The time is another, the rule is not: it is told where the new time is."""
+    entry = known("e1", "The staging db is wiped every night at 02:00 UTC; keep no test data there.")
+    (operation,) = planned(patch("the staging db wipe moved to 04:00 UTC"), entries=[entry]).operations
+    assert isinstance(operation, Supersede)
+    assert operation.draft.how.text == "keep no test data there"
+
+
 def test_the_extractors_own_word_goes_first():
     """A model that names the entry it updates or replaces has read both."""
     entry = known("e1", "Use yarn for the web client")

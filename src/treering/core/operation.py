@@ -90,12 +90,16 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Retire:
-    """The entry goes to history, since the entry `by` of `by_tree`, which is there already, says what holds now (M1.8)."""
+    """The entry goes to history, since the entry `by` of `by_tree`, which is there already, says what holds now (M1.8).
+
+    draft: what that one says from now on, where the old one said more than what has changed; None as it does.
+    """
 
     tree: str
     id: str
     by_tree: str
     by: str
+    draft: Draft | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,6 +163,9 @@ class _Compiler:
         tree, heirs = self._tree(operation.tree), self._tree(operation.by_tree)
         old, heir = tree.find(operation.id), heirs.find(operation.by)
         self._archive(tree, old, operation.by)
+        if operation.draft:
+            self._update(heirs, operation.by, operation.draft)
+            heir = heirs.find(operation.by)
         if heir.line.supersedes is None:  # read again: it may have stood in the same file
             heirs.lines[operation.by] = replace(heirs.lines[operation.by], supersedes=operation.id)
 
@@ -251,7 +254,9 @@ def _drafts(operation: Operation) -> Sequence[Draft]:
             return operation.drafts
         case Add() | Update() | Supersede() | Merge():
             return (operation.draft,)
-        case Remove() | Move() | Retire() | Sort():
+        case Retire():
+            return (operation.draft,) if operation.draft else ()
+        case Remove() | Move() | Sort():
             return ()
 
 

@@ -12,7 +12,7 @@ from treering.core.clean import Clean, Cleaner
 from treering.core.entry import Entry, Record
 from treering.core.learning.patch import ExtractContext, Grounds, Patch, dedupe, described, grounded, refusal
 from treering.core.learning.quarantine import Hearsay
-from treering.core.learning.supersede import Decision, New, Repeat, Supersedes, decide
+from treering.core.learning.supersede import Decision, New, Repeat, Supersedes, beyond, decide
 from treering.core.operation import Add, Draft, Operation, Supersede, Update
 
 
@@ -89,7 +89,7 @@ def _operation(patch: Patch, entries: list[Entry], context: ExtractContext, clea
         case New():
             return Add(tree, _draft(patch))
         case Supersedes(id=old):
-            return Supersede(tree, _draft(patch), by_id[old].tree, old)
+            return Supersede(tree, _carrying(_draft(patch), by_id[old], clean), by_id[old].tree, old)
         case Repeat(id=same):
             entry = by_id[same]
             rewritten = _draft(patch) if patch.target == same else _enriched(entry, patch, clean)
@@ -122,6 +122,12 @@ def _draft(patch: Patch) -> Draft:
         words=patch.words,
         sources=(patch.source,),
     )
+
+
+def _carrying(draft: Draft, old: Entry, clean: Cleaner) -> Draft:
+    """With what the entry that it replaces says beside what has changed."""
+    more = clean(beyond(old.record, Record(draft.summary.text, draft.why.text, draft.how.text)))
+    return replace(draft, how=clean("; ").join(filter(None, (draft.how, more)))) if more else draft
 
 
 def _enriched(entry: Entry, patch: Patch, clean: Cleaner) -> Draft:

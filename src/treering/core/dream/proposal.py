@@ -14,9 +14,9 @@ import msgspec
 from treering.core.answer import Json
 from treering.core.clean import EMPTY, Clean, Cleaner
 from treering.core.dream.answer import ENTRIES, DreamAnswer, Garbage, Governance, New, Wanted, day_of, faults
-from treering.core.dream.steps import Step, redrafted, said
+from treering.core.dream.steps import Step, redrafted, retired, said
 from treering.core.entry import Entry
-from treering.core.operation import Draft, Merge, Operation, Retire, Split, Update
+from treering.core.operation import Draft, Merge, Operation, Split, Update
 from treering.core.prompts import data_block
 from treering.core.topics.edit import DESCRIPTION_LIMIT
 from treering.core.words import content
@@ -94,7 +94,7 @@ def _made(wanted: Wanted, entries: Mapping[str, Entry], clean: Cleaner) -> Step 
     operation: Operation
     match wanted.action:
         case "delete":
-            return _deletion(first, entries[wanted.successor] if wanted.successor else None, reason)
+            return _deletion(first, entries[wanted.successor] if wanted.successor else None, reason, clean)
         case "merge":
             operation = Merge(first.tree, first.id, tuple(entry.id for entry in others), drafts[0])
         case "split":
@@ -111,13 +111,13 @@ def _made(wanted: Wanted, entries: Mapping[str, Entry], clean: Cleaner) -> Step 
     return Step(wanted.action, operation, (first.id, *(entry.id for entry in others)), (first.id,), reason)
 
 
-def _deletion(entry: Entry, heir: Entry | None, reason: Clean) -> Step | Wish:
+def _deletion(entry: Entry, heir: Entry | None, reason: Clean, clean: Cleaner) -> Step | Wish:
     """An entry goes to history when code can see what replaces it; else a person decides."""
     if heir is None:
         return Wish("forget", (entry,), reason)
     if not _outdates(heir, entry):
         return Wish("outdated", (entry, heir), reason)
-    return Step("retire", Retire(entry.tree, entry.id, heir.tree, heir.id), (entry.id,), (heir.id,), reason)
+    return retired(entry, heir, clean, reason)
 
 
 def _outdates(new: Entry, old: Entry) -> bool:

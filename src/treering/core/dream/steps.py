@@ -16,7 +16,7 @@ from treering.core.dream.keeping import lost
 from treering.core.dream.rehearsal import Rehearsal, questions
 from treering.core.entry import Entry, Record
 from treering.core.learning.dedup import duplicates, merged, same_summary
-from treering.core.learning.supersede import replaced_by, says_changed
+from treering.core.learning.supersede import beyond, replaced_by, says_changed
 from treering.core.operation import Draft, Merge, Operation, Retire, Sort, Split, Update
 from treering.hot.query import Document
 
@@ -77,7 +77,7 @@ def mechanical(entries: Sequence[Entry], clean: Cleaner) -> tuple[Step, ...]:
     first = sorted(entries, key=lambda entry: (not entry.line.sources, entry.line.created))
     merges = [_united(group, clean) for group in duplicates(first)]
     gone = {id_ for step in merges for id_ in step.entries if id_ not in step.heirs}
-    retired = _outdated([entry for entry in entries if entry.id not in gone])
+    retired = _outdated([entry for entry in entries if entry.id not in gone], clean)
     gone |= {step.entries[0] for step in retired}
     return (*merges, *retired, *_sorts(entry for entry in entries if entry.id not in gone))
 
@@ -118,7 +118,7 @@ def said(entry: Entry) -> datetime:
     return entry.line.said
 
 
-def _outdated(entries: Sequence[Entry]) -> list[Step]:
+def _outdated(entries: Sequence[Entry], clean: Cleaner) -> list[Step]:
     """Entries of which a later one says that they hold no more, where nobody looked when that one was written (M1.8)."""
     steps: list[Step] = []
     gone: set[str] = set()
@@ -128,8 +128,16 @@ def _outdated(entries: Sequence[Entry]) -> list[Step]:
         older = [old for old in entries if old.id not in gone and _unseen(old, new)]
         if found := replaced_by(new, older):
             gone.add(found.id)
-            steps.append(Step("retire", Retire(found.tree, found.id, new.tree, new.id), (found.id,), (new.id,)))
+            steps.append(retired(found, new, clean))
     return steps
+
+
+def retired(old: Entry, heir: Entry, clean: Cleaner, reason: Clean = EMPTY) -> Step:
+    """An entry goes to history; what it says beside what has changed goes on in the entry that replaces it."""
+    more = "" if heir.pinned else beyond(old.record, heir.record)
+    how = "; ".join(filter(None, (heir.record.how.rstrip("."), more)))
+    draft = redrafted(heir, replace(heir.record, how=how), clean) if more else None
+    return Step("retire", Retire(old.tree, old.id, heir.tree, heir.id, draft), (old.id,), (heir.id,), reason)
 
 
 def _unseen(old: Entry, new: Entry) -> bool:

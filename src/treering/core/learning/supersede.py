@@ -14,7 +14,7 @@ from treering.core.learning.calendar_words import MONTHS, WEEKDAYS
 from treering.core.learning.change_words import AGAIN, CHANGED, CONTRASTED, OLD, SHIFTED
 from treering.core.learning.dates import mentions
 from treering.core.learning.patch import Patch
-from treering.core.words import content
+from treering.core.words import content, shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,7 @@ _Values = frozenset[tuple[str, str]]
 
 SAME = 0.8  # part of a statement's meaningful words that an entry holds when it says the same
 SAID_AGAIN = 0.4  # the same for a statement that calls itself a repetition
+SAID_ALREADY = 0.6  # part of a clause's meaningful words that another text holds when it says the same
 ENOUGH, ENOUGH_AGAIN = 3, 2  # shared words below which nothing is sure
 REPLACES = 3  # points (see `_replaced`)
 
@@ -59,6 +60,7 @@ _OLD = re.compile(OLD, re.IGNORECASE)
 _WAS = re.compile(rf"(?:{CONTRASTED})\s*(?P<was>\d[\d:.,/-]*\d|\d)", re.IGNORECASE)
 _LONE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _VALUE = re.compile(r"(?P<link>https?://\S+)|(?P<time>\d{1,2}:\d\d)|(?P<number>#?\d+(?:[.,]\d+)*)")
+_PART = re.compile(r";\s+|[；。！？\n]|[.!?](?=\s|$)|,\s+(?:so|and then|also|daher|darum)\s+|,?(?:所以|因此)")
 _CLAUSE_END = re.compile(r"[,.;:!?，。；：、]\s*")
 _TURN_OF_PHRASE = 14  # characters of a match that holds nothing but the words for the change
 _SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)  # from which the days of two texts are counted when they are compared
@@ -140,6 +142,22 @@ def _repeated(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None
 def replaced_by(new: Entry, existing: Sequence[Entry]) -> Entry | None:
     """The one of these entries that no longer holds since `new` was said, which says that something changed; None: not sure."""
     return _replaced(" ".join(new.line.words) or new.record.summary, new.line.due, existing)
+
+
+def beyond(old: Record, new: Record) -> str:
+    """What an older entry says beside the value that a newer one replaces, and that one does not say; "" when nobody is sure.
+
+    Only where both carry a day, a time or a number and these differ, so that it is plain which part no longer holds; what
+    else stands in the summary is another statement, and true until somebody says otherwise.
+    """
+    told = f"{new.summary} {new.why} {new.how}"
+    parts = [part.strip() for part in _PART.split(old.summary) if part.strip()]
+    kinds = _contradicted(_values(told), _values(old.summary))
+    changed = [part for part in parts if kinds & {kind for kind, _ in _values(part)}]
+    if not changed:
+        return ""
+    left = (part for part in parts if part not in changed and len(content(part)) >= ENOUGH_AGAIN)
+    return "; ".join(part.rstrip(".") for part in left if shared(content(part), content(told)) < SAID_ALREADY)
 
 
 def _replaced(words: str, due: date | None, existing: Iterable[Entry]) -> Entry | None:
