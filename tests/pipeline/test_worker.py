@@ -175,6 +175,26 @@ def test_a_worker_that_is_asked_to_end_puts_back_what_it_has_not_begun(bench):
     assert bench.ends() == {"s1": ("done", "", 0), "s2": ("pending", "stopped", 0), "s3": ("pending", "stopped", 0)}
 
 
+def test_a_pause_ends_the_worker_and_puts_back_what_it_has_not_begun(bench):
+    """Nothing fails by it, and what waits is done after it."""
+    paused = []
+    bench.worker._hooks = Hooks(bench.take_in, bench.faults.append, paused=lambda: bool(paused))
+
+    def at_work(job, stopped):
+        paused.append(True)
+        return PutBack("stopped") if stopped() else Finished()
+
+    bench.does["s1"] = at_work
+    bench.ask("s1", "s2")
+    bench.worker.run()
+    assert {state for state, _, _ in bench.ends().values()} == {"pending"}
+    assert not bench.worker.waiting()
+    assert bench.worker.run() == 0
+    paused.clear()
+    bench.does.clear()
+    assert bench.worker.run(once=True) == 2
+
+
 def test_a_job_that_is_asked_for_while_it_runs_runs_once_more(bench):
     """The trailing request (M2.1)."""
     bench.does["s1"] = lambda *_: (bench.does.clear(), bench.ask("s1"), bench.ask("s1"), Finished())[-1]
