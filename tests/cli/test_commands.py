@@ -66,6 +66,19 @@ def test_a_day_that_an_entry_is_due_is_shown(cli, monkeypatch):
     assert "(due 2027-03-01 passed)" in cli("recall", "when does the release freeze of billing end?").out
 
 
+def test_a_text_needs_no_quotes(cli):
+    """Words that stand apart are one text, for whoever tells of a memory and whoever asks."""
+    assert cli("remember", "use", "pnpm,", "never", "npm", "--project-scope").code == 0
+    assert "use pnpm, never npm" in cli("recall", "which", "package", "manager,", "pnpm?").out
+    assert "use pnpm, never npm" in cli("search", "never", "npm").out
+
+
+def test_a_mistyped_command_is_guessed(cli):
+    """Only when there is one like it."""
+    assert "Did you mean 'recall'?" in cli("recal", "x").err
+    assert "Did you mean" not in cli("zzzz").err
+
+
 def test_a_word_of_its_file_is_enough_to_show_an_entry(known):
     """Where only one has it."""
     cli = known

@@ -90,6 +90,15 @@ def words(value: str) -> str:
     return text
 
 
+def phrase(name: str) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+    """An argument that is a person's text, in quotes or not: words that stand apart are one text."""
+
+    def join(_: click.Context, __: click.Parameter, value: tuple[str, ...]) -> str:
+        return " ".join(value)
+
+    return click.argument(name, nargs=-1, required=True, type=words, callback=join, metavar=name.upper())
+
+
 COMMON = (
     click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON document."),
     click.Option(

@@ -97,6 +97,19 @@ class Lazy(click.Group):
         command.name = cmd_name
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command; for one that there is not, which it may have been."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            guess = f" Did you mean {near[0]!r}?" if near else ""
+            raise click.UsageError(f"{error.message}{guess}", ctx) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Every command with a line, in sections."""
         rows: dict[str, list[tuple[str, str]]] = {}

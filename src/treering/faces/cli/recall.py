@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from treering.faces.cli.command import Answer, Call, Json, command, words
+from treering.faces.cli.command import Answer, Call, Json, command, phrase
 from treering.faces.cli.text import flat
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ PATIENCE = 30.0  # seconds that a person waits for a model
     'recall "install the packages with npm" --explain',
     'recall "deploy" --all --json',
 )
-@click.argument("query", type=words)
+@phrase("query")
 @click.option("--explain", is_flag=True, help="Say for each entry why it is told or not.")
 @click.option("--all", "everything", is_flag=True, help="Everything that has to do with it, not only the best.")
 @click.option("-n", "limit", type=click.IntRange(1), default=5, show_default=True, help="At most so many entries.")

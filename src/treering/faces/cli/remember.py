@@ -3,7 +3,7 @@
 import click
 
 from treering.core.entry import ENTRY_TYPES, EntryType, Scope
-from treering.faces.cli.command import Answer, Call, command, scope_option, words
+from treering.faces.cli.command import Answer, Call, command, phrase, scope_option
 from treering.faces.cli.data import entry_data
 from treering.faces.cli.text import entry_line
 
@@ -19,7 +19,7 @@ WHERE: dict[Scope, tuple[str, str]] = {
     'remember --user "I work in the evening, so no pings before noon"',
     'remember --type reference "build times are at https://grafana.example.org/d/ci"',
 )
-@click.argument("text", type=words)
+@phrase("text")
 @scope_option("Keep it about you, in every project, or about this project. Default: as the sentence reads.")
 @click.option(
     "--type", "kind", type=click.Choice(ENTRY_TYPES), help="What kind of entry it is. Default: as the sentence reads."

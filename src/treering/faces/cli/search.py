@@ -2,13 +2,13 @@
 
 import click
 
-from treering.faces.cli.command import Answer, Call, command, words
+from treering.faces.cli.command import Answer, Call, command, phrase
 from treering.faces.cli.data import entry_data
 from treering.faces.cli.text import entry_line, flat
 
 
 @command("search postgres", 'search "release freeze" --json')
-@click.argument("query", type=words)
+@phrase("query")
 @click.option("-n", "limit", type=click.IntRange(1), default=20, show_default=True, help="At most so many entries.")
 def run(call: Call, query: str, limit: int) -> Answer:
     """Search the entries of every project for QUERY.
