@@ -279,14 +279,15 @@ def test_findings_are_in_order_and_do_not_overlap(text):
 
 
 HOSTILE = (
-    "password ", "password='", "pw", "密码", "token token ", "://a:b", "eyJ", "-----BEGIN PRIVATE KEY-----\n", "-----END PRIVATE KEY-----",
-    "curl -u ", "Cookie: a=", "a1-", "A", "\\n", "[redacted: ", "1Q~", "sk-ant-", "y0_", "&sig=", "İ",
+    "password ", "password='", "pw", "密码", "密码是", "пароль: ", "token token ", "the password is ", "api key ", "://a:b", "eyJ", "-----BEGIN PRIVATE KEY-----\n",
+    "-----END PRIVATE KEY-----", "curl -u ", "Cookie: a=", "_session=", "a1-", "A", "\\n", "[redacted: ", "1Q~", "sk-ant-", "y0_", "&sig=", "İ", "1|", "!", "==:", "hooks.slack.com/",
+    "key" + "x" * 60, "x" * 2000 + " token ", "a1b2" * 300 + " key ", "correct horse ", "key=\n", "as the key ", '"key", ', "a.b.", "======", "@@@@", "(((",
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("unit", HOSTILE)
-def test_four_times_the_hostile_input_costs_about_four_times(unit):
-    """No input may stall a worker: CPU grows with length, not with its square (which would give 16)."""
+def test_twice_the_hostile_input_costs_about_twice(unit):
+    """No input may stall a worker: CPU grows with length, not with its square. At most 2.4 times, measured over two doublings."""
 
     def cost(size: int) -> float:
         text = unit * (size // len(unit))
@@ -298,7 +299,7 @@ def test_four_times_the_hostile_input_costs_about_four_times(unit):
     while cost(size) < 0.02:  # below that, what else the machine does counts more than the text
         size *= 2
     pairs = [(cost(size), cost(4 * size)) for _ in range(3)]
-    assert min(large for _, large in pairs) / min(small for small, _ in pairs) < 8
+    assert min(large for _, large in pairs) / min(small for small, _ in pairs) < 2.4**2
 
 
 def test_no_two_rules_share_a_beginning_and_a_kind():

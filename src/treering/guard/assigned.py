@@ -8,6 +8,7 @@ where it cannot be a type; under `token` only what a machine made.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from treering.guard.finding import Finding
 from treering.guard.letters import is_jumbled
@@ -25,7 +26,7 @@ from treering.guard.shapes import (
 from treering.guard.told import says_nothing
 
 _NAME = re.compile(r"[\w.-]{1,64}")
-_NAME_BEFORE = re.compile(r"[\w.-]{0,48}\Z")
+_BEFORE, _JOINTS = 48, frozenset("_.-")
 _QUOTE = r"\\{0,3}[\"'`]"
 _LITERAL = rf"(?:(?P<quote>{_QUOTE})(?P<quoted>[^\n]{{1,400}}?)(?P=quote)|(?P<bare>[^\s\"'`<>]{{3,400}}))"
 _GIVEN = re.compile(
@@ -49,6 +50,22 @@ _BARE_END = re.compile(r"[.,;:!?)\]}。，；：！？）」』、]+$")
 _STOP = re.compile(r"[。，；！？）」』、]|\\{1,4}[nrt\"']")
 _EXPORTED = re.compile(r"(?<![\w.-])[A-Z][A-Z\d]*_(?:[A-Z\d]+_)*(?:PASSWORD|PASSWD|PASS|PWD|PW|SECRET|TOKEN)\Z")
 _CONSTANT = re.compile(r"[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$")
+_SPACES = frozenset(" \t")
+_QUOTES = frozenset("\\\"'`")
+Form = tuple[re.Pattern[str], bool]
+_GIVES, _PAIRS, _ARGUES, _GOES = (_GIVEN, False), (_PAIR, False), (_ARGUMENT, True), (_FOLLOWS, True)
+_FORMS: dict[str, tuple[Form, ...]] = {
+    **dict.fromkeys(_QUOTES, (_GIVES, _PAIRS, _ARGUES)),
+    **dict.fromkeys("]:=?：＝", (_GIVES,)),
+    **dict.fromkeys(",;\r\n", (_PAIRS,)),
+    "(": (_ARGUES,),
+}
+"""How a value may be given, and how sure that is, by the character right behind the name."""
+_SPACED: dict[str, tuple[Form, ...]] = {
+    **dict.fromkeys("]:=?：＝", (_GIVES, _GOES)),
+    **dict.fromkeys(_QUOTES | frozenset("vdcV,;\r\n"), (_GIVES, _PAIRS, _GOES)),
+}
+"""The same by the character behind white space."""
 _NO_COUNT = 15  # digits: more than a time in milliseconds has
 _PASSPHRASE = re.compile(r"[a-z]{3,12}(?:[ -][a-z]{3,12}){3,24}$")
 
@@ -59,27 +76,34 @@ def find_assigned(text: str, places: Iterable[int]) -> Iterator[Finding]:
     for at in places:
         if at < seen:
             continue
-        before = _NAME_BEFORE.search(text, max(0, at - 48), at)
-        name = _NAME.match(text, before.start() if before else at)
+        begin, least = at, max(0, at - _BEFORE)
+        while begin > least and ((char := text[begin - 1]).isalnum() or char in _JOINTS):
+            begin -= 1
+        name = _NAME.match(text, begin)
         if name is None:
             continue
         seen = name.end()
-        held = strength(name[0]) if text[name.start() - 2 : name.start()] != "::" else None  # the name of a type
-        if _SEED.search(name[0]) and (phrase := _PHRASE.match(text, seen)):
+        held = strength(name[0])
+        if _is_seed(name[0]) and (phrase := _PHRASE.match(text, seen)):
             yield Finding(*phrase.span("phrase"), "seed phrase")
-        elif held is not None:
+        elif held is not None and text[begin - 2 : begin] != "::":  # behind it stands the name of a type
             yield from _values(text, name, held)
+
+
+@lru_cache(maxsize=4096)
+def _is_seed(name: str) -> bool:
+    return _SEED.search(name) is not None
 
 
 def _values(text: str, name: re.Match[str], held: Strength) -> Iterator[Finding]:
     begin, end = name.span()
-    flag = name[0].startswith("--") or text[max(0, begin - 2) : begin] == "--"
-    candidates = [(_GIVEN, False)]
-    if flag:
-        candidates.append((_FLAG, True))
+    after = text[end : end + 1]
+    spaced = after in _SPACES
+    candidates = _SPACED.get(text[end : end + 17].lstrip(" \t")[:1], (_GOES,)) if spaced else _FORMS.get(after, ())
+    if name[0].startswith("--") or text[max(0, begin - 2) : begin] == "--":
+        candidates = (*candidates[:1], (_FLAG, True), *candidates[1:])
     if text[begin - 1 : begin] == "<":
-        candidates.append((_ELEMENT, False))
-    candidates += [(_PAIR, False), (_ARGUMENT, True), (_FOLLOWS, True)]
+        candidates = (*candidates[:1], (_ELEMENT, False), *candidates[1:])
     for pattern, strict in candidates:
         match = pattern.match(text, end)
         if match is None:

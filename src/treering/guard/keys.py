@@ -7,7 +7,7 @@ about one pass over ordinary text.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 
 from treering.guard.finding import Finding, begins_word, occurrences
@@ -17,6 +17,26 @@ from treering.guard.shapes import is_hex, is_mixed, is_placeholder
 
 _RUN = re.compile(r"[A-Za-z0-9_.$:~+/=-]{16,}")
 _BEGINNINGS = tuple((kind, head, body) for kind, heads, body in BEGINNINGS for head in heads.split())
+
+
+def _trie(words: Collection[str]) -> str:
+    """A pattern for the longest of these words: by their first letters, since trying 250 of them in turn takes its time."""
+    tails: dict[str, set[str]] = {}
+    for word in words:
+        tails.setdefault(word[:1], set()).add(word[1:])
+    ends = "" in tails
+    tails.pop("", None)
+    if not tails:
+        return ""
+    branches = "|".join(re.escape(first) + _trie(rest) for first, rest in sorted(tails.items()))
+    return f"(?:{branches}){'?' if ends else ''}"
+
+
+# A word begins behind no letter; or behind that of an escape or of a terminal's colour, with which a run begins then.
+_HEAD = re.compile(
+    r"(?:(?<![A-Za-z0-9])|(?<=\n[A-Za-z])|(?<=\n[0-9A-Fa-f]{2})|(?<=\n\dm)|(?<=\n\d\dm))"
+    + _trie({head for _, head, _ in _BEGINNINGS})
+)
 _compiled = cache(re.compile)  # when it is needed: most texts need none of 150 patterns
 _ANY_MAKER = re.compile(ANY_MAKER)
 _JOINT = re.compile(r"[_+/=.-]")
@@ -35,9 +55,10 @@ def find_keys(text: str) -> Iterator[Finding]:
     for kind, mark, back, whole in AROUND:
         if mark in text:
             yield from _around(text, kind, (mark, back, _compiled(whole)))
-    runs = "\n".join(_RUN.findall(text))
-    for kind, head, body in _BEGINNINGS:
-        if head in (text if "+/" in body else runs):
+    runs = "\n".join(["", *_RUN.findall(text)])
+    there = set(_HEAD.findall(runs))
+    for kind, head, body in _BEGINNINGS if there else ():
+        if any(found.startswith(head) for found in there):
             yield from _beginning(text, kind, head, _compiled(body))
     for token in {match[0] for match in _ANY_MAKER.finditer(runs) if _is_key(match[0])}:
         yield from (Finding(at, at + len(token), "token") for at in occurrences(text, token))

@@ -33,11 +33,19 @@ _BEGINS = frozenset(
 )
 """What a word for a secret of several words begins with."""
 _COMPOUNDS = ("passw", "kennw", "schlüssel")  # words that stand at the end of longer ones
-_LEADS = re.compile(
-    r"(?:\b(?:is|was|are|were|be|been|to|now|still|currently|lautet|lauten|ist|sind|war|wäre|heißt|jetzt|nun|noch|übrigens|est|sont|était|es|son|era|как|это|теперь|такой|такая|é)"
-    r"|[:=：＝—–→]|是|为|為|叫|成|了|は|が|を|이|가|는|은)[\s\"'`“„«‘「『：:]{0,4}\Z",
-    re.IGNORECASE,
+_LEADS = frozenset(
+    """
+    is was are were be been being to now still currently lautet lauten ist sind war wäre heißt jetzt nun noch übrigens est
+    sont était es son era как это теперь такой такая é
+    """.split()
 )
+_SIGNS = frozenset("=＝—–→是为為叫成了はがを이가는은")
+_PADDING = " \t\n\r\"'`“„«‘「『：:"
+_TELLS = re.compile(
+    r"[\"'`]?[ ]?(?:[:=：＝—–是为為はは는은]|(?:is|was|ist|war|lautet|heißt|est|es|era|é|это"
+    r"|for|of|on|to|at|from|für|von|vom|zum|zur|auf|de|du|pour|para|del|от|для|к|на)[ :]|[а-яё])"
+)
+"""What stands behind a word for a password that is told."""
 _SPACE = re.compile(r"\s")
 _CANDIDATE = re.compile(r"\d|[!@#$%^&*?~+=:;|\\\[\]{},§€£][^\s]")
 """What every value has that is judged by its looks: a digit, or a mark in it."""
@@ -48,6 +56,7 @@ _AS = re.compile(
 )
 """What leads from a value to the word for it: "use … as the deploy token"."""
 _TRAILING = ".,:;!?)]}'\"…*_"
+_LONG_NUMBER = 16
 _NUMBER = re.compile(r"\d{6,20}$")
 _QUOTED = re.compile(r"[\"'`“„«‘「『]([a-z]{5,20}|[a-z]{3,12}(?:[ -][a-z]{3,12}){2,11})[\"'`”“»’」』]")
 _PIN = re.compile(r"PIN\b[^\n.!?\d]{0,60}?(?:\b(?:is|ist|lautet|est|es)\b|[:=：是—は])[ \t]{0,4}(\d{4,8})(?![\w.:-])")
@@ -66,8 +75,9 @@ def find_prose(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding
             judged = max(judged, min(high, last))
         if word["password"] and text[word.end() : word.end() + 1] in _GOES_ON:
             yield from _quoted(text, word, min(high, last))
-            yield from find_told(text, word)
-            yield from find_phrases(text, word)
+            if _TELLS.match(text, word.end()):
+                yield from find_told(text, word)
+                yield from find_phrases(text, word)
     for at in occurrences(text, "PIN"):
         if pin := _PIN.match(text, at):
             yield Finding(pin.start(1), pin.end(1), "PIN")
@@ -78,6 +88,8 @@ def _tokens(text: str, word: re.Match[str], start: int, end: int) -> Iterator[Fi
     for token in _TOKEN.finditer(text, start, end + _LONGEST):
         if token.start() >= end:
             return
+        if token[0].isalpha():
+            continue
         if token.end() <= word.start() or word.end() <= token.start():
             yield from _judge(text, word, token)
 
@@ -94,6 +106,8 @@ def _words(text: str, lower: str, places: Iterable[int]) -> Iterator[re.Match[st
 def _word(text: str, lower: str, at: int) -> re.Match[str] | None:
     """The word for a secret that holds the stem found at `at`; it may begin earlier ("API key", "mot de passe", "Adminpasswort")."""
     begin = at
+    if lower[at - 1 : at] in _JOINTS:
+        return None
     while begin > max(0, at - 12) and lower[begin - 1].isalpha() and lower[begin - 1] < _CJK:
         begin -= 1
     if begin < at and text[at].isascii() and begins_word(text, at):
@@ -161,10 +175,12 @@ def _word_begin(text: str, start: int, limit: int) -> int:
 
 def _judge(text: str, word: re.Match[str], token: re.Match[str]) -> Iterator[Finding]:
     value = token[0].strip("*_").rstrip(_TRAILING)
+    if value.isalpha():
+        return
     begin = token.start() + max(token[0].find(value), 0)
     end = begin + len(value)
     shout = text[end : end + 1] == "!"
-    if is_striking(value + "!" * shout) or (_is_led(text, word, begin) and _is_meant(value, word, shout=shout)):
+    if is_striking(value + "!" * shout) or (_is_meant(value, word, shout=shout) and _is_led(text, word, begin)):
         yield Finding(begin, end + shout, _kind(word))
 
 
@@ -176,13 +192,23 @@ def _is_led(text: str, word: re.Match[str], begin: int) -> bool:
     before = text[max(word.end(), begin - 16) : begin]
     if before in {" ", ": "} and is_made_up(text[begin : begin + _LONGEST].split(maxsplit=1)[0]):
         return True
-    return _LEADS.search(before) is not None or (begin - word.end() < 3 and _OPENING.match(before) is not None)
+    return _leads(before) or (begin - word.end() < 3 and _OPENING.match(before) is not None)
+
+
+def _leads(before: str) -> bool:
+    """Whether the text ends in what leads to a value: "is", "lautet", "是", a colon, perhaps a quote behind it."""
+    lead = before.rstrip(_PADDING)
+    if ":" in before[len(lead) :] or "：" in before[len(lead) :] or lead[-1:] in _SIGNS:
+        return True
+    return _APART.split(lead)[-1].lower() in _LEADS
 
 
 def _is_meant(value: str, word: re.Match[str], *, shout: bool) -> bool:
+    if value.isdigit():
+        return len(value) >= _LONG_NUMBER or (word["password"] is not None and _NUMBER.match(value) is not None)
     if is_likely(value):
         return True
-    return word["password"] is not None and (_NUMBER.match(value) is not None or is_numbered_word(value, shout=shout))
+    return word["password"] is not None and is_numbered_word(value, shout=shout)
 
 
 def _quoted(text: str, word: re.Match[str], end: int) -> Iterator[Finding]:
@@ -190,7 +216,7 @@ def _quoted(text: str, word: re.Match[str], end: int) -> Iterator[Finding]:
     if word["password"] is None:
         return
     for quoted in _QUOTED.finditer(text, word.end(), end):
-        if _LEADS.search(text, max(word.end(), quoted.start() - 16), quoted.start()) and not is_placeholder(quoted[1]):
+        if _leads(text[max(word.end(), quoted.start() - 16) : quoted.start()]) and not is_placeholder(quoted[1]):
             yield Finding(quoted.start(1), quoted.end(1), "password")
 
 
