@@ -279,9 +279,11 @@ def test_findings_are_in_order_and_do_not_overlap(text):
 
 
 HOSTILE = (
-    "password ", "password='", "pw", "密码", "密码是", "пароль: ", "token token ", "the password is ", "api key ", "://a:b", "eyJ", "-----BEGIN PRIVATE KEY-----\n",
-    "-----END PRIVATE KEY-----", "curl -u ", "Cookie: a=", "_session=", "a1-", "A", "\\n", "[redacted: ", "1Q~", "sk-ant-", "y0_", "&sig=", "İ", "1|", "!", "==:", "hooks.slack.com/",
-    "key" + "x" * 60, "x" * 2000 + " token ", "a1b2" * 300 + " key ", "correct horse ", "key=\n", "as the key ", '"key", ', "a.b.", "======", "@@@@", "(((",
+    "password ", "password='", "pw", "密码", "密码是", "пароль: ", "token token ", "the password is ", "api key ",
+    "://a:b", "eyJ", "-----BEGIN PRIVATE KEY-----\n", "-----END PRIVATE KEY-----", "curl -u ", "Cookie: a=",
+    "_session=", "a1-", "A", "\\n", "[redacted: ", "1Q~", "sk-ant-", "y0_", "&sig=", "İ", "1|", "!", "==:",
+    "hooks.slack.com/", "key" + "x" * 60, "x" * 2000 + " token ", "a1b2" * 300 + " key ", "correct horse ", "key=\n",
+    "as the key ", '"key", ', "a.b.", "======", "@@@@", "(((",
 )  # fmt: skip
 
 
