@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from treering.hot import staleness
+from treering.hot import record, staleness
 from treering.memory import Memory
 from treering.wiring import open_memory
 
@@ -410,9 +410,10 @@ def look(
 def hook_labels(memory: Memory) -> dict[str, str]:
     """What a hook says of every entry, by what was noted at the look before."""
     root = str(memory.root)
-    told_of = [(entry.tree, entry.id, entry.line.hash) for entry in memory.entries()]
+    marks = [(entry.tree, entry.id, entry.line.hash) for entry in memory.entries()]
     with memory.store.database.read() as connection:
-        return staleness.labels(connection, root, told_of)
+        noted = record.checked(connection, marks)
+    return staleness.labels(root, noted)
 
 
 def report(scores: dict[str, Score]) -> dict[str, dict[str, float]]:

@@ -7,7 +7,7 @@ shows.
 import _sqlite3 as sqlite3  # as catalog_read
 import time
 
-from treering.hot import catalog_read, fusion, query, record, staleness
+from treering.hot import catalog_read, fusion, query, record
 from treering.hot.block import MOST, memory_block
 from treering.hot.catalog_read import Found, Row
 from treering.hot.events import Event
@@ -36,7 +36,7 @@ def recollect(home: str, event: Event, settings: Settings, now: float) -> str:
         told = chosen(found, known, folders, today(now, settings.offset), bar)
         if told:
             record.note(state, event, (record.mark(tree, row) for tree, row in told), now)
-            labels = staleness.labels(state, root, ((tree, row.id, row.record) for tree, row in told))
+            labels = _labels(root, record.checked(state, (record.mark(tree, row) for tree, row in told)))
     except sqlite3.Error:
         return ""
     finally:
@@ -44,6 +44,15 @@ def recollect(home: str, event: Event, settings: Settings, now: float) -> str:
     if settings.telemetry:
         record.measure(home, now, _events(event, scanned, len(told), round((time.perf_counter() - began) * 1000)))
     return memory_block([(tree.partition(":")[0], row) for tree, row in told], now, labels)
+
+
+def _labels(root: str, noted: dict[str, str]) -> dict[str, str]:
+    """Whether what they name still is as it was (C6), by id; few entries name something, so few hooks load how it is told."""
+    if not noted:
+        return {}
+    from treering.hot.staleness import labels  # noqa: PLC0415
+
+    return labels(root, noted)
 
 
 def chosen(

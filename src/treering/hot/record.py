@@ -53,6 +53,16 @@ def seen(state: sqlite3.Connection, event: Event) -> set[Mark]:
     return set(state.execute(find, (event.client, event.session)))
 
 
+def checked(state: sqlite3.Connection, marks: Iterable[Mark]) -> dict[str, str]:
+    """What was noted of the names in these entries, by id; none in a state.db that is older than the table."""
+    find = "SELECT seen FROM checked WHERE tree = ? AND entry = ? AND record = ? AND seen != '[]'"
+    try:
+        rows = {mark[1]: state.execute(find, mark).fetchone() for mark in marks if mark[0] != "user"}
+    except sqlite3.Error:
+        return {}
+    return {entry: row[0] for entry, row in rows.items() if row}
+
+
 def note(state: sqlite3.Connection, event: Event, marks: Iterable[Mark], now: float) -> None:
     """The session is shown these."""
     rows = [(event.client, event.session, *mark, now) for mark in marks]

@@ -4,7 +4,6 @@ The rule this file keeps: a hook asks for sizes and times of the few files that 
 time while those are the same. A file that differs is hashed when its hash tells; of what else it may hold, nothing is said.
 """
 
-import _sqlite3 as sqlite3  # as catalog_read
 import os
 import sys
 from collections import namedtuple
@@ -18,7 +17,6 @@ if sys.version_info >= (3, 12):
 else:
     from _sha256 import sha256  # type: ignore[import-not-found]
 
-_FIND = "SELECT seen FROM checked WHERE tree = ? AND entry = ? AND record = ?"
 VERIFIED, CHANGED, GONE, UNKNOWN = "verified", "changed", "gone", ""
 MOST = 1_000_000  # bytes of a file that is hashed
 
@@ -53,22 +51,11 @@ def what(seen: Iterable[Seen]) -> str:
     return ", ".join(f"{one.name} (now {one.moved})" if one.moved else one.name for one in stale)
 
 
-def labels(state: sqlite3.Connection, root: str, told_of: Iterable[tuple[str, str, str]]) -> dict[str, str]:
-    """What a block says of entries: id → label and names. root: of the project; told_of: tree, id and record hash of each.
-
-    A state.db that is older than the table says nothing.
-    """
-    found: dict[str, str] = {}
-    try:
-        rows = [
-            (entry, state.execute(_FIND, (tree, entry, record)).fetchone())
-            for tree, entry, record in told_of
-            if tree != "user"
-        ]
-    except sqlite3.Error:
-        return found
-    for entry, row in rows:
-        if row and os.path.isdir(root) and (label := labelled(looked_at(root, decoded(row[0])))):
+def labels(root: str, rows: dict[str, str]) -> dict[str, str]:
+    """What a block says of entries: id → label and names. root: of the project; rows: what was noted of each (hot/record.py)."""
+    found = {}
+    for entry, seen in rows.items() if os.path.isdir(root) else ():
+        if label := labelled(looked_at(root, decoded(seen))):
             found[entry] = label
     return found
 
