@@ -63,9 +63,10 @@ class SessionReport:
     """What became of one session.
 
     project: its key, "" when it was not looked for; turns: new ones that were read; learned, updated, superseded: the
-    summaries of what is new, gained evidence, or replaced an entry; proposed: of what waits in the inbox instead; types:
-    those of what was stored; skipped: why nothing was read (`SKIPS`), or ""; outcome: of the model call that failed, or "";
-    fault: the name of the error that it failed with.
+    summaries of what is new, gained evidence, or replaced an entry; proposed: of what waits in the inbox instead;
+    overheard: of what somebody else than the person said, which waits there too; types: those of what was stored;
+    skipped: why nothing was read (`SKIPS`), or ""; outcome: of the model call that failed, or ""; fault: the name of the
+    error that it failed with.
     """
 
     client: str
@@ -76,6 +77,7 @@ class SessionReport:
     updated: tuple[Clean, ...] = ()
     superseded: tuple[Clean, ...] = ()
     proposed: tuple[Clean, ...] = ()
+    overheard: tuple[Clean, ...] = ()
     types: tuple[EntryType, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     skipped: str = ""
@@ -116,7 +118,7 @@ class LearnReport:
     @property
     def proposed(self) -> int:
         """What waits for a person."""
-        return sum(len(session.proposed) for session in self.sessions)
+        return sum(len(session.proposed) + len(session.overheard) for session in self.sessions)
 
 
 def learn(
@@ -160,6 +162,7 @@ class _Tally:
     updated: list[Clean] = field(default_factory=list)
     superseded: list[Clean] = field(default_factory=list)
     proposed: list[Clean] = field(default_factory=list)
+    overheard: list[Clean] = field(default_factory=list)
     types: set[EntryType] = field(default_factory=set)
     dropped: list[Dropped] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -189,6 +192,7 @@ class _Tally:
             updated=tuple(self.updated),
             superseded=tuple(self.superseded),
             proposed=tuple(self.proposed),
+            overheard=tuple(self.overheard),
             types=tuple(sorted(self.types)),
             dropped=tuple(self.dropped),
             skipped=skipped,
@@ -301,8 +305,10 @@ class _Learner:
     def _set_apart(self, hearsay: Iterable[Hearsay], turn: Turn, tally: _Tally) -> None:
         """Show a person what somebody else wants remembered (C7). Nothing is lost when this does not happen."""
         tree = f"project:{tally.project}"
-        if steps := quarantine_steps(self._store, tree, hearsay):
+        steps, texts = quarantine_steps(self._store, tree, hearsay)
+        if steps:
             self._store.apply(ChangeSet("propose", steps, turn.said.flat().cut(NOTE), project=tally.project))
+            tally.overheard += texts
 
     def _change(self, plan: Plan, part: Slice, turn: Turn, tally: _Tally) -> ChangeSet:
         states = {name: self._store.state(name) for name in ("user", f"project:{tally.project}")}

@@ -138,13 +138,14 @@ def waiting_steps(
     return {one: put(tree, one) for one in made if one.id not in known}
 
 
-def quarantine_steps(store: Store, tree: str, hearsay: Iterable[Hearsay]) -> tuple[Step, ...]:
-    """What puts what somebody else said into a tree's inbox, and takes out what has waited there long enough."""
+def quarantine_steps(store: Store, tree: str, hearsay: Iterable[Hearsay]) -> tuple[tuple[Step, ...], tuple[Clean, ...]]:
+    """What puts what somebody else said into a tree's inbox, and takes out what has waited there long enough; its texts."""
     inbox, now = read_inbox(store.tree(tree), store.clean), store.now()
     waiting = [one.proposal for one in inbox.waiting if not expired(one.proposal, now)]
     fresh = [one for one in quarantined(hearsay, waiting, tree, store.clean, now) if one.id not in inbox.known]
     gone = (drop(tree, one) for one in inbox.waiting if expired(one.proposal, now))
-    return (*gone, *(put(tree, one) for one in fresh)) if fresh else ()
+    steps: tuple[Step, ...] = (*gone, *(put(tree, one) for one in fresh)) if fresh else ()
+    return steps, tuple(draft.summary for one in fresh if (draft := text_of(one)))
 
 
 def new_text(proposal: Proposal) -> str:

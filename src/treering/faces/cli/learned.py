@@ -12,7 +12,7 @@ from treering.ops.extract import Dropped
 from treering.ops.learn import SKIPS, LearnReport, SessionReport
 
 WHY = {**REASONS, "known": "it is known already", "forgotten": "what it rests on was forgotten"}
-MARKS = "+ new, > in place of an older one, = known already, ? for you to decide"
+MARKS = "+ new, > in place of an older one, = known already, ? for you to decide, ! the same, and not your words"
 WIDTH = 140  # of a summary on its line
 
 Roots = Mapping[str, Path]
@@ -36,12 +36,18 @@ def report_text(report: LearnReport, problems: Sequence[Problem], roots: Roots, 
 
 
 def _kept(session: SessionReport) -> bool:
-    return bool(session.learned or session.superseded or session.updated or session.proposed)
+    return bool(session.learned or session.superseded or session.updated or session.proposed or session.overheard)
 
 
 def _session(session: SessionReport, *, verbose: bool) -> Iterator[str]:
     yield f"  {session.client}  {session.session[:8]}  {plural(session.turns, 'turn')}"
-    marks = (("+", session.learned), (">", session.superseded), ("=", session.updated), ("?", session.proposed))
+    marks = (
+        ("+", session.learned),
+        (">", session.superseded),
+        ("=", session.updated),
+        ("?", session.proposed),
+        ("!", session.overheard),
+    )
     for mark, summaries in marks:
         yield from (f"    {mark} {flat(summary.text, WIDTH)}" for summary in summaries)
     if not any(summaries for _, summaries in marks):
@@ -104,6 +110,7 @@ def report_data(report: LearnReport, problems: Sequence[Problem], roots: Roots) 
                 "updated": [summary.text for summary in session.updated],
                 "superseded": [summary.text for summary in session.superseded],
                 "proposed": [summary.text for summary in session.proposed],
+                "overheard": [summary.text for summary in session.overheard],
                 "dropped": [{"summary": one.summary.text, "reason": one.reason} for one in session.dropped],
                 "skipped": session.skipped or None,
                 "detail": session.detail or None,
