@@ -12,6 +12,7 @@ from typing import Literal
 
 from treering.core.clean import Clean, Cleaner
 from treering.core.entry import Entry
+from treering.core.prompts import data_block
 from treering.core.selection import CHOICE_SCHEMA, FORGET_CANDIDATES, Manifest, chosen, forget_manifest, recall_manifest
 from treering.errors import ModelError
 from treering.models.base import Model, ModelRequest
@@ -46,7 +47,7 @@ class Chooser:
         if not query or not ranked or limit <= 0:
             return Chosen("none", ())
         manifest = recall_manifest(ranked, self.clean)
-        values = {"query": query, "manifest": manifest.text, "limit": self.clean(str(limit))}
+        values = {"query": data_block([{"said": query}]), "manifest": manifest.text, "limit": self.clean(str(limit))}
         request = ModelRequest(
             task="recall",
             role="smol",
@@ -67,7 +68,9 @@ class Chooser:
             task="forget",
             role="smol",
             system=self.templates.load("forget_system"),
-            prompt=self.templates.render("forget_input", {"query": query, "entries": manifest.text}),
+            prompt=self.templates.render(
+                "forget_input", {"query": data_block([{"said": query}]), "entries": manifest.text}
+            ),
             schema=CHOICE_SCHEMA,
             max_tokens=ANSWER_TOKENS,
             temperature=0.0,
