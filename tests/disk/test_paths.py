@@ -54,6 +54,8 @@ def test_a_path_inside_is_taken_whether_or_not_it_is_there(memory, rel):
         "user/CON.md",
         "LPT1",
         "com¹.md",
+        "conin$",
+        "user/CLOCK$.md",
         "aux .md",
         "half\ud800pair.md",
     ],

@@ -18,7 +18,7 @@ LOCAL_STATE = {".qwen": "treering", ".treering": "state"}
 """Local mode: the folder of a project that holds its memory, and the folder in there for what treering adds to it."""
 
 # Windows opens a device under these names, whatever the folder and the extension.
-_DEVICE = re.compile(r"(CON|PRN|AUX|NUL|COM[0-9¹²³]|LPT[0-9¹²³]) *(\..*)?", re.IGNORECASE)
+_DEVICE = re.compile(r"(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|CLOCK\$|COM[0-9¹²³]|LPT[0-9¹²³]) *(\..*)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
