@@ -185,3 +185,10 @@ def test_what_is_told_unasked_has_a_bar_of_its_own(store, tree):
     near = meaning.near("zorble", [tree])
     assert recall([tree], Ask("zorble", NOW), near=near).bar == fusion.BAR
     assert recall([tree], Ask("zorble", NOW)).bar == query.BAR
+
+
+def test_what_is_hardly_alike_is_not_told_for_a_common_word(store, tree):
+    """A person who asks gets nothing for `the` and a meaning that is near to nothing."""
+    meaning = Meaning(Words(), Clean)
+    meaning.refresh(tree)
+    assert told(store, meaning, "by the you on") == []

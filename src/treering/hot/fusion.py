@@ -19,7 +19,7 @@ BAR = 1.08
 ALIKE = "≈"  # the token of the part of a score that meaning tells
 DEEPER = 40  # more that are ranked by words when meaning has a say as well
 _WEIGHT = 2.0
-_ALONE = 0.15  # how near an entry is at least that shares no word with the question
+ALONE = 0.3  # what meaning tells at least of an entry that shares no word with the question
 _MOST = 40  # entries that are looked up for their meaning alone
 
 
@@ -32,7 +32,7 @@ def fused(found: list[Found], catalogs: Catalogs, near: Near) -> list[Found]:
     """What was found by words with what is near in meaning, best first. catalogs: name and connection of each tree."""
     known = {one[1][0] for one in found}
     lacking = sorted(
-        (key for key in near if key not in known and near[key][0] >= _ALONE), key=lambda key: -near[key][0]
+        (key for key in near if key not in known and near[key][0] * _WEIGHT >= ALONE), key=lambda key: -near[key][0]
     )
     rows: dict[str, Row] = {}
     for tree, connection in catalogs:
@@ -46,7 +46,7 @@ def fused_rows(found: list[Found], rows: Mapping[str, Row], near: Near) -> list[
     more: list[Found] = [
         (key.rpartition(" ")[0], (key, 0.0, 0.0, ()), row)
         for key, row in rows.items()
-        if key not in known and near.get(key, (0.0, ""))[0] >= _ALONE
+        if key not in known and near.get(key, (0.0, ""))[0] * _WEIGHT >= ALONE
     ]
     scored = [_scored(one, near) for one in found + more]
     return sorted((one for one in scored if one[1][1] > 0), key=lambda one: (-one[1][1], one[1][0]))

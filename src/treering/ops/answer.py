@@ -9,6 +9,7 @@ from datetime import date, datetime
 from typing import Literal
 
 from treering.hot.catalog_read import Row
+from treering.hot.fusion import ALIKE, ALONE
 from treering.hot.query import BAR, Part
 from treering.hot.words import WEAK
 
@@ -90,8 +91,8 @@ class Recall:
 
 
 def is_telling(parts: Iterable[Part]) -> bool:
-    """Whether more than words like `the` and `our` are shared."""
-    return any(token[0] != WEAK for token, _, _ in parts)
+    """Whether more than words like `the` and `our` are shared, or the meaning is near enough to stand alone."""
+    return any(value >= ALONE if token == ALIKE else token[0] != WEAK for token, _, value in parts)
 
 
 def is_over(row: Row, now: datetime) -> bool:
