@@ -142,6 +142,7 @@ def test_recall_finds_and_explains_what_is_alike_in_meaning_alone(store, tmp_pat
     recalling._semantic._meaning = Meaning(Words(), Clean)
     found = recalling.recall("zorble", everything=True)
     assert [hit.row.summary for hit in found.answer.selected] == [TEXTS[1]]
+    assert "1 share a telling word or a meaning" in found.explanation
     assert "alike in meaning (+" in found.explanation
     recalling._semantic._config = config(tmp_path, semantic="off")
     assert recalling.recall("zorble", everything=True).answer.selected == ()

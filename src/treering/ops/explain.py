@@ -34,9 +34,12 @@ def _lines(answer: Recall) -> Iterator[str]:
     told = len(answer.selected)
     hits = [hit for hit in answer.hits if _is_telling(hit)]
     alone = f", {sum(hit.unasked for hit in hits)} of them unasked" if answer.ask.explicit and told else ""
-    yield f"{answer.scanned} memories searched, {len(hits)} share a telling word with the question, {told} told{alone}."
+    what = "a telling word or a meaning" if _means(hits) else "a telling word"
+    yield f"{answer.scanned} memories searched, {len(hits)} share {what} with the question, {told} told{alone}."
     if hits and answer.ask.scoring == "default":
         yield from _legend(answer)
+    if _means(hits):
+        yield "Meaning adds to it for entries that are more alike the question than the others are, whatever their words."
     spoken = _spoken(answer.ask.query)
     for hit in hits[:_MOST]:
         yield ""
@@ -48,6 +51,11 @@ def _lines(answer: Recall) -> Iterator[str]:
 def _is_telling(hit: Hit) -> bool:
     """Whether more than words like `the` and `our` are shared; seed scoring has no parts, and told hits are always shown."""
     return hit.reason == "injected" or not hit.parts or is_telling(hit.parts)
+
+
+def _means(hits: list[Hit]) -> bool:
+    """Whether meaning had a part in any score."""
+    return any(part[0] == ALIKE for hit in hits for part in hit.parts)
 
 
 def _spoken(query: str) -> dict[str, str]:
