@@ -1,0 +1,202 @@
+"""No secret gets through any door (A6): a session that is full of them, a model that repeats them, a person who says them.
+
+Each command that writes, sends or tells something is run once; then every byte below treering's base, every file name,
+every request as it went over the wire and every answer is looked at.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import treering
+from models.support import answer, patch
+from server.scripted_server import Asked, Lookup, Say, serving
+from session_logs import PLACES, claude_log, put
+from treering.faces.cli.crash import write_log
+from treering.hot.lock import take
+
+TOKEN = "gh" + "p_" + "4f9KdQ2mZx7RbT1wLs8VnC3yHj6PgA0eUoIq"
+WORD = "Xr7-" + "qLm2vZ9!"
+KEY = "AK" + "IA" + "J7Q2ZK4NWX3M5PVT"
+PLAIN = "sun" + "flower42"
+URL = f"postgres://rw:{WORD}@db.example:5432/app"
+SECRETS = {"token": TOKEN, "password": WORD, "key": KEY, "plain": PLAIN}
+
+SAID = "we deploy only on tuesdays, the vendor is on call then"
+TURNS = [
+    (f"{SAID}. the staging password is {WORD}, and gh wants {TOKEN}", f"I exported AWS_ACCESS_KEY_ID={KEY}."),
+    (f"please always use {URL} for the reports", f"Done; mein Passwort ist {PLAIN}, sagt die Datei."),
+    ("prefer small commits from now on, I read the diff on a phone", f"Noted. Authorization: Bearer {TOKEN}"),
+]
+SERVE = Path(treering.__file__).parent / "faces" / "mcp" / "serve.py"
+HOOK = Path(treering.__file__).parent / "faces" / "hook.py"
+
+
+def spoken(asked: Asked) -> Say:
+    """A model that puts a secret wherever it may write something."""
+    leak = f"the password is {WORD}, the token {TOKEN}, the key {KEY}"
+    if "memory_md" in asked.raw:
+        text = f"# Handbook\n\n- deploys on tuesdays; {leak}\n"
+        files = [{"name": f"{KEY}.sh", "content": f"export TOKEN={TOKEN}\n"}]
+        skill = {"name": f"deploy-{KEY}", "content": leak, "scripts": files, "templates": None, "examples": None}
+        return Say(json.dumps({"memory_md": text, "memory_summary": leak, "skills": [skill]}))
+    if "rollout_summary" in asked.raw:
+        return Say(json.dumps({"rollout_summary": leak, "rollout_slug": f"said-{KEY}", "raw_memory": f"- {leak}"}))
+    if '"operations"' in asked.raw or "operations" in asked.raw.split('"messages"')[0]:
+        return Say(json.dumps({"operations": [], "proposals": []}))
+    told = patch(words=[SAID], name=f"Deploy {KEY}", summary=f"Deploys run on tuesdays; {leak}.", why=leak, how=URL)
+    heard = patch(words=[f"AWS_ACCESS_KEY_ID={KEY}"], basis="said", name=TOKEN, summary=f"Use {URL} always.")
+    return Say(answer(told, heard))
+
+
+@pytest.fixture
+def session(home, project) -> Path:
+    """A session of the project, over for two weeks."""
+    log = put(home / PLACES["claude-code"], [{**record, "cwd": str(project)} for record in claude_log(TURNS)])
+    os.utime(log, (1_763_000_000, 1_763_000_000))
+    return log
+
+
+@pytest.fixture(autouse=True)
+def busy(home) -> Iterator[None]:
+    """Somebody has the worker's lock, so that no hook of this test starts one."""
+    base = home / ".treering"
+    base.mkdir(mode=0o700)
+    fd = os.open(base / "worker.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    assert take(fd)
+    yield
+    os.close(fd)
+
+
+def leaks(data: bytes) -> list[str]:
+    """Which of the secrets stand in these bytes, in one case or another."""
+    return [name for name, secret in SECRETS.items() if secret.encode().lower() in data.lower()]
+
+
+def stored(base: Path) -> list[tuple[str, list[str]]]:
+    """Files below the base that hold a secret, or are named after one."""
+    found = [(str(path), leaks(path.read_bytes() if path.is_file() else b"") + leaks(os.fsencode(path.name)))
+             for path in base.rglob("*")]  # fmt: skip
+    assert len(found) > 20
+    return [one for one in found if one[1]]
+
+
+def configure(base: Path, address: str, policy: str = "auto") -> None:
+    text = f"memory:\n  writePolicy: {policy}\nmodels:\n  default:\n    model: openai:m\n    baseUrl: {address}/v1\n"
+    (base / "config.yml").write_text(text)
+
+
+def mcp(project: Path, *asked: tuple[str, dict]) -> bytes:
+    """What the MCP server answers to methods with their parameters."""
+    lines = [{"jsonrpc": "2.0", "id": n, "method": method, "params": given} for n, (method, given) in enumerate(asked)]
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    done = subprocess.run(
+        [sys.executable, "-I", str(SERVE)], input=text.encode(), capture_output=True, cwd=project, check=True
+    )
+    return done.stdout + done.stderr
+
+
+def tool(name: str, **arguments: str) -> tuple[str, dict]:
+    """A call of a tool."""
+    return "tools/call", {"name": name, "arguments": arguments}
+
+
+def resource(path: str) -> tuple[str, dict]:
+    """A file of the memory, asked for by its address."""
+    return "resources/read", {"uri": f"memory://{path}"}
+
+
+def hook(project: Path, event: str, **fields: str) -> bytes:
+    """What a hook of Claude Code answers."""
+    given = {"session_id": "s9", "cwd": str(project), "transcript_path": "/nowhere.jsonl", **fields}
+    command = [sys.executable, "-I", "-S", str(HOOK), "claude-code", event]
+    done = subprocess.run(command, input=json.dumps(given).encode(), capture_output=True, cwd=project, check=True)
+    return done.stdout + done.stderr
+
+
+SHOWN = (("list", "--json"), ("list",), ("show", "deploy", "--json"), ("search", "password", "--json"))
+"""Commands that show a person what stands in their files."""
+TOLD = (
+    ("recall", "when do we deploy, and what is the staging password?", "--json"),
+    ("memory",),
+    ("read", "memory://root/MEMORY.md"),
+    ("read", "memory://topics/MEMORY.md"),
+    ("inbox", "--json"),
+    ("log", "--json"),
+    ("diff", "1"),
+    ("status", "--json"),
+    ("diagnose", "--json"),
+    ("usage", "--json"),
+    ("export", "--all"),
+    ("audit", "--json"),
+)
+"""Commands that tell an agent what is stored, or say something about it."""
+
+
+def test_no_secret_gets_through_any_door(cli, home, project, session, tmp_path):
+    """What was said, what the model repeats, what the person tells treering to remember; read where it ends up."""
+    base = home / ".treering"
+    said: list[tuple[str, bytes]] = []
+
+    def run(*arguments: str) -> None:
+        done = cli(*arguments)
+        said.append((" ".join(arguments[:2]).replace(TOKEN, "…"), (done.out + done.err).encode()))
+
+    with serving(Lookup(spoken)) as server:
+        configure(base, server.base, "review")
+        run("learn", "--yes", "--verbose")
+        configure(base, server.base)
+        run("inbox", "accept", "--all")
+        run("remember", f"the staging password is {WORD}, rotate it in may", "--json")
+        run("remember", f"Deploys need {TOKEN}\nWhy: CI\nHow to apply: export AWS_ACCESS_KEY_ID={KEY}")
+        run("remember", f"my password is {PLAIN}")
+        run("learn", "--handbook", "--yes", "--json")
+        run("dream", "--yes", "--json")
+        cli("forget", f"the password {WORD}", "--dry-run")  # its answer repeats what was typed
+        assert len(server.asked) >= 3
+        assert [leaks(asked.raw.encode()) for asked in server.asked] == [[] for _ in server.asked]
+    tools = tool("remember", text=f"the db password is {WORD}"), tool("recall", query="staging password")
+    said.append(("mcp", mcp(project, *tools, resource("root/MEMORY.md"), resource("topics/MEMORY.md"))))
+    said.append(
+        ("prompt", hook(project, "UserPromptSubmit", prompt=f"the staging password is {WORD}, when do we deploy?"))
+    )
+    said.append(("start", hook(project, "SessionStart", source="startup")))
+    said.append(("stop", hook(project, "Stop", last_assistant_message=f"token {TOKEN}")))
+    write_log(RuntimeError(f"cannot log in with {URL} and {TOKEN}"))
+    for command in (*SHOWN, *TOLD):
+        run(*command)
+    archive = tmp_path / "memory.json"
+    run("export", "--all", "--archive", str(archive))
+    assert stored(base) == []
+    assert leaks(archive.read_bytes()) == []
+    assert [(what, leaks(data)) for what, data in said if leaks(data)] == []
+    assert b"[redacted: " in b"".join(data for _, data in said)
+
+
+def test_no_secret_that_a_person_wrote_into_a_file_is_told(cli, home, project, tmp_path):
+    """The file is theirs and stays as it is, and so does its line of the index; nothing that an agent is told repeats it."""
+    cli("remember", "Deploys run on tuesdays only", "--json")
+    (path,) = (home / ".treering").rglob("deploys*.md")
+    path.write_text(path.read_text().replace("tuesdays only", f"tuesdays; the staging password is {WORD}, key {KEY}"))
+    said = [("recall", (cli("recall", "when do deploys run?").out).encode())]
+    assert b"redacted" in said[0][1]
+    for command in TOLD:
+        done = cli(*command)
+        said.append((command[0], (done.out + done.err).encode()))
+    theirs = [path, path.parents[1] / "MEMORY.md"]
+    asked = [resource(f"topics/{one.relative_to(path.parents[1])}") for one in theirs]
+    answered = mcp(project, tool("recall", query="when do deploys run?"), *asked)
+    assert answered.count(b"redacted") >= len(asked)
+    said.append(("mcp", answered))
+    said.append(("prompt", hook(project, "UserPromptSubmit", prompt="when do deploys run?")))
+    archive = tmp_path / "memory.json"
+    cli("export", "--all", "--archive", str(archive))
+    said.append(("archive", archive.read_bytes()))
+    assert [(what, leaks(data)) for what, data in said if leaks(data)] == []
+    assert WORD in path.read_text()
+    assert [one for one in stored(home / ".treering") if Path(one[0]) not in theirs] == []
