@@ -45,13 +45,13 @@ class Store:
         frequency = {token: len(held) for token, held in self.postings.items()}
         return query.Weighed(query.asked(prompt), len(sizes), sizes.total() / len(sizes), frequency)
 
-    def shortlist(self, asked: query.Weighed, most: int) -> list[int]:
+    def shortlist(self, asked: query.Weighed, most: int, bar: float = 0.0) -> list[int]:
         """What can be among the best."""
         known = {
             token: (len(held), max(asked.gain.at_most(noted) for noted in held.values()))
             for token, held in self.postings.items()
         }
-        return shortlist(asked, known, self.read, most)
+        return shortlist(asked, known, self.read, most, bar)
 
     def read(self, token: str, wanted) -> dict[int, int]:
         """The postings of a token."""
@@ -74,6 +74,28 @@ def test_the_best_are_those_of_the_whole_store(monkeypatch, entries, prompt, mos
         listed = store.shortlist(asked, most)
     found = store.ranked(asked, listed)
     assert found[:most] == store.ranked(asked, store.documents)[:most]
+
+
+@given(STORES, TEXTS, st.integers(1, 6), st.floats(0, 3))
+def test_a_bar_hides_nothing_that_reaches_it(entries, prompt, most, bar):
+    """What scores as much as the bar is found as without it."""
+    store = Store(entries)
+    asked = store.weighed(prompt)
+    found = [one for one in store.ranked(asked, store.shortlist(asked, most, bar))[:most] if one[1] >= bar]
+    assert found == [one for one in store.ranked(asked, store.documents)[:most] if one[1] >= bar]
+
+
+def test_two_common_words_side_by_side_are_not_lost():
+    """Together they tell more than a rarer one, though neither does alone: the entry with both is looked at."""
+    texts = [
+        f"{word} fill{number}"
+        for word, many in (("quux", 100), ("zorg", 100), ("kestrel", 7), ("", 93))
+        for number in range(many)
+    ]
+    store = Store([("", "", text, "", "") for text in ["quux zorg", *texts]])
+    asked = store.weighed("kestrel quux zorg")
+    assert store.ranked(asked, store.documents)[0][0] == "000"
+    assert store.ranked(asked, store.shortlist(asked, 1))[0][0] == "000"
 
 
 def test_a_common_word_is_not_looked_up_when_rare_ones_have_decided():

@@ -74,12 +74,15 @@ def open_catalog(path: str, wait: float = 0.2) -> sqlite3.Connection | None:
     return None
 
 
-def search(catalogs: Catalogs, query: list[Term], most: int = RANKED) -> list[Found]:
-    """The best candidates of these trees, `most` of them, best first. sqlite3.Error: a catalog is damaged."""
+def search(catalogs: Catalogs, query: list[Term], most: int = RANKED, bar: float = 0.0) -> list[Found]:
+    """The best candidates of these trees, `most` of them, best first. sqlite3.Error: a catalog is damaged.
+
+    bar: those that score less may be missing, which saves looking for them.
+    """
     for _, connection in catalogs:
         connection.execute("BEGIN")  # one moment for all that is read
     try:
-        return _search(catalogs, query, most)
+        return _search(catalogs, query, most, bar)
     finally:
         for _, connection in catalogs:
             connection.execute("ROLLBACK")
@@ -125,7 +128,7 @@ def rows(connection: sqlite3.Connection) -> list[Row]:
     return [Row._make(row) for row in connection.execute(f"SELECT {', '.join(Row._fields)} FROM entries")]  # noqa: S608 - our names
 
 
-def _search(catalogs: Catalogs, query: list[Term], most: int) -> list[Found]:
+def _search(catalogs: Catalogs, query: list[Term], most: int, bar: float) -> list[Found]:
     totals = [connection.execute("SELECT entries, tokens FROM totals").fetchone() for _, connection in catalogs]
     count = sum(entries for entries, _ in totals)
     length = sum(size for _, size in totals) / count if count else 0.0
@@ -141,7 +144,7 @@ def _search(catalogs: Catalogs, query: list[Term], most: int) -> list[Found]:
             token: (sum(entries for entries, _, _ in of), max(weighed.gain.at_most(best) for _, best, _ in of))
             for token, of in blocks.items()
         }
-        for number in shortlist(weighed, known, _reader(connection, blocks), most):
+        for number in shortlist(weighed, known, _reader(connection, blocks), most, bar):
             *row, bag = connection.execute(_ENTRY, (number,)).fetchone()
             documents[f"{tree} {row[0]}"] = tuple(bag.split("\n"))
             rows[f"{tree} {row[0]}"] = tree, Row._make(row)

@@ -152,6 +152,12 @@ class Weighed:
         self.follows = dict(pairwise(telling))
         self.whole = sum(self.weights[token] for token in telling)
 
+    def needed(self, score: float) -> float:
+        """What an entry must have of the query to score so much."""
+        if score >= self.whole:
+            return score
+        return float((score * self.whole**_COVERED) ** (1 / (1 + _COVERED)))
+
 
 def _weights(query: list[Term], count: int, frequency: Mapping[str, int]) -> dict[str, float]:
     """How telling tokens are: rare in the store, which is believed as far as it is large, and rare in the language otherwise."""

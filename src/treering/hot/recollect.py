@@ -15,8 +15,10 @@ from treering.hot.nearby import nearby
 from treering.hot.project import project_dirs, user_dirs
 from treering.hot.record import Mark
 from treering.hot.settings import Settings
+from treering.hot.speaking import question
 
 Catalogs = list[tuple[str, sqlite3.Connection]]
+LATER = 3  # entries that a prompt is told once the session has been told something
 
 
 def recollect(home: str, event: Event, settings: Settings, now: float) -> str:
@@ -28,8 +30,9 @@ def recollect(home: str, event: Event, settings: Settings, now: float) -> str:
     try:
         root, key = record.project_of(state, event.cwd, settings.scope)
         places = {"user": user_dirs()} | ({f"project:{key}": project_dirs(root, key)} if key else {})
-        near = {} if settings.scoring == "seed" else nearby(home, key, event.prompt)
-        scanned, found = _found(places, event.prompt, settings, near)
+        prompt = event.prompt if settings.scoring == "seed" else question(event.prompt)
+        near = nearby(home, key, prompt) if prompt and settings.scoring != "seed" else {}
+        scanned, found = _found(places, prompt, settings, near)
         known = record.seen(state, event) if found else set()
         folders = {tree: memory for tree, (memory, _) in places.items()}
         bar = 0.0 if settings.scoring == "seed" else fusion.BAR if near else query.BAR
@@ -58,10 +61,14 @@ def _labels(root: str, noted: dict[str, str]) -> dict[str, str]:
 def chosen(
     found: list[Found], known: set[Mark], folders: dict[str, str], today: str, bar: float
 ) -> list[tuple[str, Row]]:
-    """What is told of the candidates: newer first where two score alike, nothing that was shown, is over or has changed."""
+    """What is told of the candidates: newer first where two score alike, nothing that was shown, is over or has changed.
+
+    known: what the session has been shown; while that is nothing, the answer may be wider than later.
+    """
     told: list[tuple[str, Row]] = []
+    room = LATER if known else MOST
     for tree, candidate, row in catalog_read.in_order(found):
-        if candidate[1] < bar or len(told) == MOST:
+        if candidate[1] < bar or len(told) == room:
             break
         over = row.due and row.due < today
         if not over and record.mark(tree, row) not in known and catalog_read.is_fresh(row, folders[tree]):
@@ -108,7 +115,7 @@ def _search(catalogs: Catalogs, prompt: str, settings: Settings, near: fusion.Ne
         return scanned, []
     asked = query.asked(prompt)
     if not near:
-        return scanned, catalog_read.search(catalogs, asked)
+        return scanned, catalog_read.search(catalogs, asked, bar=query.BAR)
     return scanned, fusion.fused(catalog_read.search(catalogs, asked, fusion.DEEPER), catalogs, near)
 
 

@@ -20,9 +20,9 @@ _RANKING = 200  # ranking an entry takes as long as looking for so many in a lis
 _ROUNDING = 1e-9  # sums differ in their last digits by the order in which they were added
 
 
-def shortlist(asked: Weighed, known: "Known", read: "Read", most: int) -> "list[int]":
-    """Entries among which are the best `most`, in no order."""
-    search = _Search(asked, known, read, most)
+def shortlist(asked: Weighed, known: "Known", read: "Read", most: int, bar: float = 0.0) -> "list[int]":
+    """Entries among which are the best `most`, in no order. bar: those that score less may be missing."""
+    search = _Search(asked, known, read, most, asked.needed(bar))
     while search.left:
         if search.is_settled():
             break
@@ -33,8 +33,8 @@ def shortlist(asked: Weighed, known: "Known", read: "Read", most: int) -> "list[
 class _Search:
     """How far a search has come. left: the places of the terms that were not looked up, the rarest last."""
 
-    def __init__(self, asked: Weighed, known: "Known", read: "Read", most: int) -> None:
-        self._asked, self._read, self._most = asked, read, most
+    def __init__(self, asked: Weighed, known: "Known", read: "Read", most: int, least: float) -> None:
+        self._asked, self._read, self._most, self._least = asked, read, most, least
         self._tokens = [[token for token in term if token in known] for term in asked.query]
         self._cost = [sum(known[token][0] for token in tokens) for tokens in self._tokens]
         self.left = sorted((i for i, cost in enumerate(self._cost) if cost), key=self._cost.__getitem__, reverse=True)
@@ -52,20 +52,25 @@ class _Search:
 
     def look_up(self, place: int) -> None:
         """Add to each entry what it has of a term."""
-        shares, matched = self._asked.shares[place], self._matched
+        matched, shares, gain = self._matched, self._asked.shares[place], self._asked.gain
         told: dict[int, float] = {}
         for token in self._tokens[place]:
-            held = self._hold(token)
-            values = map(shares[token].__mul__, map(self._asked.gain.__getitem__, held.values()))
-            found = dict(zip(held, values, strict=True))
-            told |= {e: max(value, told.get(e, 0.0)) for e, value in found.items()} if told else found
+            held, share = self._hold(token), shares[token]
+            if len(self._tokens[place]) == 1:
+                for entry, value in zip(held, map(gain.__getitem__, held.values()), strict=True):
+                    matched[entry] = matched.get(entry, 0.0) + share * value
+                return
+            for entry, noted in held.items():
+                value = share * gain[noted]
+                if value > told.get(entry, 0.0):
+                    told[entry] = value
         for entry, value in told.items():
             matched[entry] = matched.get(entry, 0.0) + value
 
     def is_settled(self) -> bool:
         """Whether ranking what is within reach costs less than looking up the next term; narrows what is on the way."""
         cost = self._cost[self.left[-1]]
-        if len(self._matched) >= self._most and 2 * cost > len(self._matched):
+        if 2 * cost > len(self._matched):
             floor, rest = self._floor(), self._rest()
             self._is_closed = self._is_closed or rest < floor
             if self._is_closed:
@@ -74,8 +79,6 @@ class _Search:
 
     def within_reach(self) -> "list[int]":
         """The entries that can be among the best."""
-        if len(self._matched) <= self._most:
-            return list(self._matched)
         return list(self._above(self._floor() - self._rest()))
 
     def _above(self, least: float) -> dict[int, float]:
@@ -83,8 +86,10 @@ class _Search:
         return {entry: value for entry, value in self._matched.items() if value + hoped(entry, 0.0) >= least}
 
     def _floor(self) -> float:
-        """What the last of the best has at least."""
-        return sorted(self._matched.values(), reverse=True)[self._most - 1] - _ROUNDING
+        """What an entry must have to be handed back: as much as the last of the best has by now."""
+        values = sorted(self._matched.values(), reverse=True)
+        last = values[self._most - 1] if len(values) >= self._most else 0.0
+        return max(last, self._least) - _ROUNDING
 
     def _rest(self) -> float:
         """What the terms that are left can add to an entry, with the pairs among them."""
