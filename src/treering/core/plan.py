@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from treering.core.change import ChangeSet, Step, Tombstone
 from treering.core.clean import EMPTY, Clean, Kept
-from treering.core.entry import WORDS_LIMIT, EntryLine, EntryType
+from treering.core.entry import WORDS_LIMIT, EntryLine, EntryType, Record
 from treering.core.operation import (
     Add,
     Draft,
@@ -275,12 +275,18 @@ def _own_file(found: Found) -> Kept:
 def _headed(text: Kept, found: Found, draft: Draft) -> Kept:
     """The file with name and description fit for its new text: the draft's when the entry is all it holds."""
     topic, _ = parse_topic(text.text, found.line.path)
-    told = text.text if found.record in topic.records else edit.retold(text.text, found.record, topic.records)
+    kept = any(_is_whole(found.record, record) for record in topic.records)
+    told = text.text if kept else edit.retold(text.text, found.record, topic.records)
     if not found.alone or frontmatter.split(told) is None:
         return Kept(told)
     kind = "" if draft.type == found.topic.type else draft.type
     heading = {"name": draft.name.text, "description": draft.description.text, "type": kind}
     return Kept(edit.with_fields(told, {key: value for key, value in heading.items() if value}))
+
+
+def _is_whole(old: Record, new: Record) -> bool:
+    """Whether a record still says all that it said: then its heading fits as well as before."""
+    return old.summary == new.summary and old.why in new.why and old.how in new.how
 
 
 def _informed(line: EntryLine, draft: Draft) -> EntryLine:

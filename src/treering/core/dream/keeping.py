@@ -63,9 +63,8 @@ def lost(olds: Sequence[str], new: str) -> str:
 def _swapped(olds: Sequence[str], new: str) -> str:
     """A word that tells and is gone while another one has come: `primary` is not `replica`, whatever stands around it."""
     said, says = _telling("\n".join(olds)), _telling(new)
-    gone = [word for word in said if not _is_among(word, says)]
-    come = [word for word in says if not _is_among(word, said)]
-    return f"{gone[0][0]!r} is missing, and {come[0][0]!r} is new" if gone and come else ""
+    gone, come = _first_without(said, says), _first_without(says, said)
+    return f"{gone!r} is missing, and {come!r} is new" if gone and come else ""
 
 
 def _faults(old: str, numbers: frozenset[str], held: frozenset[str], *, dated: bool) -> Iterator[str]:
@@ -140,6 +139,7 @@ def _telling(text: str) -> list[Term]:
     ]
 
 
-def _is_among(word: Term, others: Iterable[Term]) -> bool:
+def _first_without(words: Iterable[Term], others: Iterable[Term]) -> str:
+    """The first of the words that is not among the others in any form, "" when all are."""
     held = frozenset(token for term in others for token in term)
-    return _says(held, word, frozenset())
+    return next((word[0] for word in words if not _says(held, word, frozenset())), "")
