@@ -15,6 +15,8 @@ def run(call: Call) -> Answer:  # noqa: ARG001 - every command takes its call
     config = load()
     ended = resume(config.home, config.now().timestamp())
     text = (
-        "Everything runs again. `treering sync` catches up with what was said meanwhile." if ended else "It was not paused."
+        "Everything runs again. `treering sync` catches up with what was said meanwhile."
+        if ended
+        else "It was not paused."
     )
     return Answer(text, {"resumed": ended, "paused": None})
