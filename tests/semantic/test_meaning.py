@@ -125,12 +125,14 @@ def test_a_stop_is_heard_between_batches(store, tree, monkeypatch):
 
 
 def test_without_a_catalog_nothing_is_embedded_and_nothing_breaks(store, tree):
-    """It is made anew before long."""
+    """It is made anew before long, and what was embedded is still right then."""
     meaning = Meaning(Words(), Clean)
     meaning.refresh(tree)
     for path in tree.state.glob("catalog.db*"):
         path.unlink()
     assert (meaning.refresh(tree), meaning.waiting(tree)) == (0, 0)
+    store.sweep(PROJECT)
+    assert (meaning.waiting(tree), meaning.refresh(tree)) == (0, 0)
 
 
 @pytest.mark.parametrize("question", ["", "  \n"])

@@ -92,8 +92,8 @@ def test_what_is_no_file_is_no_cache(tree):
 
 def test_the_stamp_is_another_once_something_was_written(tree):
     """By it a reader knows that what it holds is old."""
-    assert vectors.stamp(tree) == (0, 0, 0)
+    assert vectors.stamp(tree.vectors) == (0, 0, 0)
     write_vectors(tree, "e", {"a": ONE}, ())
-    before = vectors.stamp(tree)
+    before = vectors.stamp(tree.vectors)
     write_vectors(tree, "e", {f"{n}": TWO for n in range(500)}, ())
-    assert vectors.stamp(tree) != before
+    assert vectors.stamp(tree.vectors) != before

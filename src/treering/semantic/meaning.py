@@ -8,7 +8,7 @@ import contextlib
 import sqlite3
 import sys
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from treering.core.clean import Clean, Cleaner
 from treering.core.passages import MOST, passages
@@ -33,6 +33,7 @@ class Meaning:
         self._clean = clean
         self._lock = threading.Lock()
         self._known: tuple[object, Compared] | None = None
+        self._settled: dict[str, object] = {}
 
     @property
     def encoder(self) -> str:
@@ -53,10 +54,16 @@ class Meaning:
         stopped: asked before each batch; most: entries at a time. What was embedded before a fault stays. ModelError: as `Encoder`;
         StoreError: the disk refuses.
         """
+        before = _stamps(tree)
+        held = None if self._settled.get(str(tree.vectors)) == before else _rows(tree)
+        if held is None:
+            return 0
         known = vectors.read_marks(tree, self.encoder)
-        wanted = {row.id: row for row in _rows(tree)}
+        wanted = {row.id: row for row in held}
         gone = known.keys() - wanted.keys()
         new = [row for id_, row in wanted.items() if known.get(id_) != text_mark(row)][:most]
+        if not (gone or new):
+            self._settled[str(tree.vectors)] = before
         if gone:
             vectors.write_vectors(tree, self.encoder, {}, gone)
         done = 0
@@ -71,12 +78,12 @@ class Meaning:
     def waiting(self, tree: Tree) -> int:
         """How many entries of a tree have no vector of what they say now."""
         known = vectors.read_marks(tree, self.encoder)
-        return sum(known.get(row.id) != text_mark(row) for row in _rows(tree))
+        return sum(known.get(row.id) != text_mark(row) for row in _rows(tree) or ())
 
     def _compared(self, trees: Sequence[Tree]) -> "Compared":
         """The vectors of these trees as they are on the disk, read again only when a file of them is another."""
         with self._lock:
-            stamps = tuple((tree.name, str(tree.vectors), vectors.stamp(tree)) for tree in trees)
+            stamps = tuple((tree.name, str(tree.vectors), vectors.stamp(tree.vectors)) for tree in trees)
             if self._known is None or self._known[0] != stamps:
                 held = {
                     f"{tree.name} {id_}": vector
@@ -124,14 +131,20 @@ def _texts(row: Row, clean: Cleaner) -> list[Clean]:
     return [clean(text) for text in dict.fromkeys(told)][:MOST]
 
 
-def _rows(tree: Tree) -> Iterable[Row]:
-    """What the catalog of a tree holds; nothing when it cannot be read, since it is made anew before long."""
+def _rows(tree: Tree) -> list[Row] | None:
+    """What the catalog of a tree holds; None when it cannot be read, and is made anew before long."""
     connection = open_catalog(str(tree.catalog))
     if connection is None:
-        return ()
+        return None
     with contextlib.closing(connection), contextlib.suppress(sqlite3.Error):
         return rows(connection)
-    return ()
+    return None
+
+
+def _stamps(tree: Tree) -> tuple[object, ...]:
+    """What changes whenever the catalog of a tree or its vectors do."""
+    files = (tree.catalog, tree.catalog.with_name(f"{tree.catalog.name}-wal"), tree.vectors)
+    return tuple(vectors.stamp(file) for file in files)
 
 
 def _ends(question: str) -> str:

@@ -7,6 +7,7 @@ and made again. A vector is told together with the mark of the text it was made 
 import contextlib
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from treering.disk.database import NOT_A_DATABASE
@@ -68,10 +69,10 @@ def remove_vectors(tree: Tree) -> None:
         remove(tree.state, tree.vectors.name + suffix, ANY)
 
 
-def stamp(tree: Tree) -> tuple[int, int, int]:
-    """What changes whenever the vectors do; zeros when there are none."""
+def stamp(file: Path) -> tuple[int, int, int]:
+    """What changes whenever a file does; zeros when there is none."""
     try:
-        status = tree.vectors.stat()
+        status = file.stat()
     except OSError:
         return (0, 0, 0)
     return (status.st_mtime_ns, status.st_size, status.st_ino)
