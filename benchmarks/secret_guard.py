@@ -115,7 +115,7 @@ if __name__ == "__main__":
     recall("published shapes", made_up.SHAPED, made_up.SHAPED_CONTEXTS)
     recall("named values", made_up.NAMED, made_up.NAMED_CONTEXTS)
     recall("sentences", {k: v for k, v in made_up.NAMED.items() if "password" in k}, made_up.PROSE_CONTEXTS)
-    for which in ("seen", "unseen", "blind"):
+    for which in ("seen", "unseen", "blind", "fresh"):
         known(which)
     wrongly()
     speed()

@@ -5,11 +5,9 @@ name beside it (`named`), its name, its shape. A shape is made of fixed parts (`
 `A*36`): d digits, h, H and x hexadecimal, a and U letters of one case with digits, A of both; further characters follow.
 
 The sets: `seen` and `unseen` are the kinds of Betterleaks (which continues Gitleaks), OSV-SCALIBR and Kingfisher, halved by
-a hash of their names: the guard's rules were made better with one half in sight, and measured on the other. `blind` are
-kinds of TruffleHog's detectors that nobody looked at before.
+a hash of their names: the guard was made better with one half in sight, and measured on the other. `blind` and `fresh` are
+kinds of TruffleHog's detectors that nobody had looked at before they were measured: one set in between, one at the end.
 """
-
-
 
 import random
 import string

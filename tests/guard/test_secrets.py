@@ -135,7 +135,7 @@ def test_an_identifier_of_something_is_no_key(head):
     assert clean(f"see {name} above").text == f"see {name} above"
 
 
-@pytest.mark.parametrize("which", ["seen", "unseen", "blind"])
+@pytest.mark.parametrize("which", ["seen", "unseen", "blind", "fresh"])
 def test_of_the_kinds_that_public_rule_sets_know_ninety_nine_in_a_hundred_are_found(which):
     """Of each kind two keys in a quarter of the contexts: prose of three languages, code, environment, JSON, logs, YAML."""
     asked, missed = 0, []

@@ -48,6 +48,7 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ("Shippo token", "shippo_live_ shippo_test_", r"[A-Fa-f0-9]{40}"),
     ("EasyPost key", "EZAK EZTK", rf"[A-Za-z0-9]{{54}}{_END}"),
     ("Google API key", "AIza", r"[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])"),
+    ("Firebase server key", "AAAA", r"[A-Za-z0-9_-]{7}:[A-Za-z0-9_-]{134,200}"),
     ("Google OAuth token", "ya29.", _DOTTED % 20),
     ("Google OAuth secret", "GOCSPX-", _URLSAFE % 20),
     ("Anthropic key", "sk-ant-", _URLSAFE % 20),
