@@ -8,10 +8,14 @@ from contextlib import contextmanager
 
 import pytest
 
+from treering.disk.worker_lock import WorkerLock
 from treering.errors import StoreError
 from treering.hot import nearby as module
 from treering.hot.nearby import SOCKET, nearby
-from treering.pipeline.listening import LONGEST, listening
+from treering.pipeline import meaning
+from treering.pipeline.listening import LINGERS, LONGEST, listening
+from treering.pipeline.worker import Service
+from treering.wiring import open_worker
 
 NEAR = {"project:app e_1": (0.4, "mark"), "user e_2": (-0.1, "other")}
 
@@ -157,3 +161,39 @@ def test_where_no_socket_can_be_the_worker_works_without(tmp_path):
     deep.mkdir()
     with answering(deep):
         assert nearby(str(deep), "app", "how?") == {}
+
+
+class Looking:
+    """A worker that only looks whether somebody listens beside it."""
+
+    def __init__(self, home) -> None:
+        self.stop = threading.Event()
+        self.home = home
+        self.seen: list[bool] = []
+
+    def run(self, *, once: bool = False) -> int:
+        self.seen.append((self.home / SOCKET).exists())
+        return 0
+
+    def waiting(self) -> bool:
+        return False
+
+
+@pytest.mark.parametrize(("once", "listens"), [(False, True), (True, False)])
+def test_a_worker_listens_while_it_has_the_lock_unless_it_only_clears_up(home, once, listens):
+    """`--once` is for cron, which no prompt waits for."""
+    worker = Looking(home)
+    assert Service(WorkerLock(home), worker, lambda: answering(home)).run(once=once) == 0
+    assert worker.seen == [listens]
+    assert not (home / SOCKET).exists()
+
+
+def test_a_worker_whose_answers_are_for_hooks_stays_for_the_next_prompt(home, tmp_path, monkeypatch):
+    """As long as its socket lies there, and no longer than the home does."""
+    monkeypatch.setenv("TREERING_RECALL_SEMANTIC", "auto")
+    monkeypatch.setattr(meaning, "find_spec", lambda name: object())
+    with open_worker(home, crashed=lambda error: None) as service:
+        lingers = service.worker._hooks.lingers
+        assert lingers() == 0.0
+        (home / SOCKET).touch()
+        assert lingers() == LINGERS
