@@ -29,6 +29,8 @@ from pathlib import Path
 
 from treering.disk.paths import Layout, Tree
 from treering.guard.secrets import clean
+from treering.hot import catalog_read, query
+from treering.hot.recollect import chosen
 from treering.hot.seed import KEYWORDS, words
 from treering.ops.recall import Ask, recall
 from treering.store.base import Store
@@ -166,6 +168,13 @@ def spread(name: str, spent: list[float]) -> dict[str, float]:
     return {f"{name} p50 ms": statistics.median(spent), f"{name} p95 ms": spent[int(len(spent) * 0.95)]}
 
 
+def told_only(readers: Readers, tree: Tree, asked: str) -> object:
+    """As a hook asks: what is told, without the candidates that are not."""
+    with readers.of([tree]) as catalogs:
+        found = catalog_read.search(catalogs, query.asked(asked), bar=query.BAR)
+    return chosen(found, set(), {tree.name: str(tree.memory)}, "2026-11-30", query.BAR)
+
+
 def ours(store: Store, tree: Tree, texts: list[str], asked: list[str]) -> Iterator[tuple[str, float]]:
     """Every figure of treering."""
     yield "first sweep s", seconds(lambda: store.sweep("user"))
@@ -179,6 +188,7 @@ def ours(store: Store, tree: Tree, texts: list[str], asked: list[str]) -> Iterat
     with Readers() as readers:
         milliseconds(lambda one: recall([tree], Ask(one, NOW), readers), asked[:3])
         yield from spread("warm", milliseconds(lambda one: recall([tree], Ask(one, NOW), readers), asked)).items()
+        yield from spread("told only", milliseconds(lambda one: told_only(readers, tree, one), asked)).items()
         yield "kept in memory MB", resident() - before
     yield from spread("opened anew", milliseconds(lambda one: recall([tree], Ask(one, NOW)), asked)).items()
 

@@ -51,7 +51,10 @@ class Store:
             token: (len(held), max(asked.gain.at_most(noted) for noted in held.values()))
             for token, held in self.postings.items()
         }
-        return shortlist(asked, known, self.read, most, bar)
+        near = shortlist(asked, known, self.read, most, bar)
+        had = {int(key): sum(part[2] for part in parts) for key, _, _, parts in self.ranked(asked, self.documents)}
+        assert all(had.get(number, 0.0) <= reach for reach, number in near)
+        return [number for _, number in near]
 
     def read(self, token: str, wanted) -> dict[int, int]:
         """The postings of a token."""

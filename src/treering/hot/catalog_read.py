@@ -13,7 +13,7 @@ from itertools import compress
 from math import log
 
 from treering.hot.project import without_waiting
-from treering.hot.query import Candidate, Document, Term, Weighed, ranked
+from treering.hot.query import Candidate, Term, Weighed, ranked
 from treering.hot.shortlist import shortlist
 from treering.hot.typos import corrected
 
@@ -137,18 +137,32 @@ def _search(catalogs: Catalogs, query: list[Term], most: int, bar: float) -> lis
     if meant != query:
         held, frequency = _frequencies(catalogs, meant)
     weighed = Weighed(meant, count, length, frequency)
-    documents: dict[str, Document] = {}
-    rows: dict[str, tuple[str, Row]] = {}
+    found: list[Found] = []
     for (tree, connection), blocks in zip(catalogs, held, strict=True):
         known = {
             token: (sum(entries for entries, _, _ in of), max(weighed.gain.at_most(best) for _, best, _ in of))
             for token, of in blocks.items()
         }
-        for number in shortlist(weighed, known, _reader(connection, blocks), most, bar):
-            *row, bag = connection.execute(_ENTRY, (number,)).fetchone()
-            documents[f"{tree} {row[0]}"] = tuple(bag.split("\n"))
-            rows[f"{tree} {row[0]}"] = tree, Row._make(row)
-    return [(rows[one[0]][0], one, rows[one[0]][1]) for one in ranked(weighed, documents.items())[:most]]
+        near = shortlist(weighed, known, _reader(connection, blocks), most, bar)
+        found += _best(tree, connection, weighed, near, most)
+    return sorted(found, key=lambda one: (-one[1][1], one[1][0]))[:most]
+
+
+def _best(
+    tree: str, connection: sqlite3.Connection, asked: Weighed, near: list[tuple[float, int]], most: int
+) -> list[Found]:
+    """The best of a tree, and what was ranked to know that. near: entries behind what they can have, the highest first."""
+    found: list[Found] = []
+    had: list[float] = []
+    for reach, number in near:
+        if len(had) >= most and reach < had[most - 1]:
+            break
+        *row, bag = connection.execute(_ENTRY, (number,)).fetchone()
+        for one in ranked(asked, [(f"{tree} {row[0]}", tuple(bag.split("\n")))]):
+            found.append((tree, one, Row._make(row)))
+            had.append(sum(part[2] for part in one[3]))
+        had.sort(reverse=True)
+    return found
 
 
 def _frequencies(catalogs: Catalogs, query: list[Term]) -> tuple[list[dict[str, list[Block]]], dict[str, int]]:

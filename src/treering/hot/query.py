@@ -248,19 +248,21 @@ def _parts(fields: Document, query: Weighed) -> list[Part]:
             if place not in best or found > best[place]:
                 best[place] = found
     parts = [(token, where[token], value) for _, (value, token) in sorted(best.items())]
-    for one in held:
-        other = follows.get(one)
-        if other in held and (field := _together(split, one, other)):
-            parts.append((f"{one} {other}", field, phrase(weights[one], weights[other])))
+    pairs = [(one, follows[one]) for one in held if follows.get(one) in held]
+    if pairs:
+        told = [[token for token in text if token[0] != WEAK] for text in split]
+        for one, other in pairs:
+            if field := _together(told, one, other):
+                parts.append((f"{one} {other}", field, phrase(weights[one], weights[other])))
     return parts
 
 
-def _together(split: list[list[str]], first: str, second: str) -> str:
-    """The first field in which the second token stands shortly after the first, stop words aside; "" for none."""
-    for field, text in zip(FIELDS, split, strict=True):
+def _together(told: list[list[str]], first: str, second: str) -> str:
+    """The first field in which the second token stands shortly after the first; "" for none. told: without stop words."""
+    for field, text in zip(FIELDS, told, strict=True):
         if first in text and second in text:
-            told = [token for token in text if token[0] != WEAK]
-            if any(second in told[i + 1 : i + 1 + _CLOSE] for i, token in enumerate(told) if token == first):
+            places = (i for i, token in enumerate(text) if token == first)
+            if any(second in text[i + 1 : i + 1 + _CLOSE] for i in places):
                 return field
     return ""
 

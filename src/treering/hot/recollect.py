@@ -32,8 +32,8 @@ def recollect(home: str, event: Event, settings: Settings, now: float) -> str:
         places = {"user": user_dirs()} | ({f"project:{key}": project_dirs(root, key)} if key else {})
         prompt = event.prompt if settings.scoring == "seed" else question(event.prompt)
         near = nearby(home, key, prompt) if prompt and settings.scoring != "seed" else {}
-        scanned, found = _found(places, prompt, settings, near)
-        known = record.seen(state, event) if found else set()
+        known = record.seen(state, event)
+        scanned, found = _found(places, prompt, settings, near, 2 * MOST + len(known))
         folders = {tree: memory for tree, (memory, _) in places.items()}
         bar = 0.0 if settings.scoring == "seed" else fusion.BAR if near else query.BAR
         told = chosen(found, known, folders, today(now, settings.offset), bar)
@@ -82,19 +82,19 @@ def today(now: float, offset: float | None) -> str:
 
 
 def _found(
-    places: dict[str, tuple[str, str]], prompt: str, settings: Settings, near: fusion.Near
+    places: dict[str, tuple[str, str]], prompt: str, settings: Settings, near: fusion.Near, most: int
 ) -> tuple[int, list[Found]]:
-    """How many entries were asked, and what was found; a damaged catalog does not silence the other."""
+    """How many entries were asked, and the best of them, `most` at most; a damaged catalog does not silence the other."""
     opened = [
         (tree, catalog_read.open_catalog(f"{folder}/catalog.db", record.WAIT)) for tree, (_, folder) in places.items()
     ]
     catalogs = [(tree, connection) for tree, connection in opened if connection]
     try:
-        return _search(catalogs, prompt, settings, near)
+        return _search(catalogs, prompt, settings, near, most)
     except sqlite3.Error:
         for one in catalogs:
             try:
-                return _search([one], prompt, settings, near)
+                return _search([one], prompt, settings, near, most)
             except sqlite3.Error:
                 continue
         return 0, []
@@ -103,7 +103,9 @@ def _found(
             connection.close()
 
 
-def _search(catalogs: Catalogs, prompt: str, settings: Settings, near: fusion.Near) -> tuple[int, list[Found]]:
+def _search(
+    catalogs: Catalogs, prompt: str, settings: Settings, near: fusion.Near, most: int
+) -> tuple[int, list[Found]]:
     scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
     if settings.scoring == "seed":
         from treering.hot.seed import seed  # noqa: PLC0415 - few use it, all would pay for it
@@ -115,7 +117,7 @@ def _search(catalogs: Catalogs, prompt: str, settings: Settings, near: fusion.Ne
         return scanned, []
     asked = query.asked(prompt)
     if not near:
-        return scanned, catalog_read.search(catalogs, asked, bar=query.BAR)
+        return scanned, catalog_read.search(catalogs, asked, most, query.BAR)
     return scanned, fusion.fused(catalog_read.search(catalogs, asked, fusion.DEEPER), catalogs, near)
 
 

@@ -20,8 +20,11 @@ _RANKING = 200  # ranking an entry takes as long as looking for so many in a lis
 _ROUNDING = 1e-9  # sums differ in their last digits by the order in which they were added
 
 
-def shortlist(asked: Weighed, known: "Known", read: "Read", most: int, bar: float = 0.0) -> "list[int]":
-    """Entries among which are the best `most`, in no order. bar: those that score less may be missing."""
+def shortlist(asked: Weighed, known: "Known", read: "Read", most: int, bar: float = 0.0) -> "list[tuple[float, int]]":
+    """Entries among which are the best `most`, each behind what it can have of the query at most, the highest first.
+
+    bar: those that score less may be missing.
+    """
     search = _Search(asked, known, read, most, asked.needed(bar))
     while search.left:
         if search.is_settled():
@@ -77,9 +80,11 @@ class _Search:
                 self._matched = self._above(floor - rest)
         return self._is_closed and (len(self._matched) - self._most) * _RANKING <= cost
 
-    def within_reach(self) -> "list[int]":
-        """The entries that can be among the best."""
-        return list(self._above(self._floor() - self._rest()))
+    def within_reach(self) -> "list[tuple[float, int]]":
+        """The entries that can be among the best, with what they can have."""
+        rest = self._rest()
+        near = self._above(self._floor() - rest).items()
+        return sorted(((value + self._hoped.get(e, 0.0) + rest + _ROUNDING, e) for e, value in near), reverse=True)
 
     def _above(self, least: float) -> dict[int, float]:
         hoped = self._hoped.get
