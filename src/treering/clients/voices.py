@@ -34,7 +34,7 @@ QUOTE = re.compile(r"[ ]{0,3}>")
 QUOTED = re.compile(r"(“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|「[^」\n]*」|\"[^\"\n]*\"|`[^`\n]*`|(?<!\w)'[^'\n]*')")
 LOGGED = re.compile(
     r"[ \t]*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d\b|\[?(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL)\b[\]: ]"
-    r"|at \S+ ?\(|File \"[^\"\n]+\", line \d|Traceback \(|Caused by: |@@ -\d|diff --git |(?:\+\+\+|---) [ab]/)"
+    r"|at \S+ ?\([^)\n]*:\d|File \"[^\"\n]+\", line \d|Traceback \(|Caused by: |@@ -\d|diff --git |(?:\+\+\+|---) [ab]/)"
 )
 """How a line of a log, a stack trace or a patch begins: nobody types such."""
 HIDDEN = re.compile("[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]|<!--|(?<=\\w)\ufeff")
