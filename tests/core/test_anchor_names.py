@@ -63,3 +63,11 @@ def test_any_text_has_some_names_and_not_too_many(text):
     found = named(text)
     assert len(found) <= MOST
     assert all(one.name for one in found)
+
+
+@pytest.mark.parametrize(
+    "text", ["npm -a ", "a+", "a", "a_", "aA", "a/", "a.", "`a`", "a 1.", "@", "make ", "::a", "a("]
+)
+def test_no_text_takes_long(text):
+    """A megabyte of anything."""
+    assert len(named(text * (1_000_000 // len(text)) + "!")) <= MOST

@@ -90,3 +90,10 @@ def test_a_version_agrees_as_far_as_it_was_said():
     assert agrees("18.2", "18.2.0")
     assert not agrees("18.2", "18.20.0")
     assert not agrees("1", "18")
+
+
+@pytest.mark.parametrize("path", [*CASES, "Rakefile", "noxfile.py"])
+@pytest.mark.parametrize("text", ["\n", " ", "a ", "a.a", "a:\n\n", "[testenv:a]\n", "image: a/a", "gem '", "a.b/c "])
+def test_no_manifest_takes_long(path, text):
+    """A megabyte of anything: what lies in a checkout is somebody else's choice."""
+    read_manifest(path, text * (1_000_000 // len(text)))

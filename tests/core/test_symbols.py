@@ -68,3 +68,25 @@ def test_a_dotted_name_needs_all_its_parts():
 def test_any_text_has_an_answer(text, name):
     """Whatever stands in a file."""
     assert isinstance(definition(text, name), str)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "static ",
+        "static post ",
+        "post(",
+        "a post ",
+        "post = ",
+        "@post\n",
+        "post\n",
+        "def post\n",
+        " post: (",
+        "a.post::",
+        "((((post",
+    ],
+)
+def test_no_file_takes_long(line):
+    """A megabyte of anything, on one line or on many."""
+    for text in (line * (1_000_000 // len(line)), (line * (290 // len(line)) + "\n") * 3400):
+        definition(text, "post")

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+_LONGEST, _WIDEST = 200_000, 400  # characters of a manifest, and of a line of it
+_DEEPEST = 500  # lines of a script
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 _REQUIREMENT = re.compile(r"\s*([A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*(?:===?|~=|>=|<=|>|@|\()?\s*v?(\d[\w.]*)?")
 
@@ -33,6 +35,8 @@ def read_manifest(path: str, text: str) -> Manifest:
     reader = _reader(path.rpartition("/")[2])
     if reader is None:
         return Manifest()
+    if not path.endswith((".json", ".jsonc")):  # the others have lines, and nobody's line may take long
+        text = "\n".join(line for line in text[:_LONGEST].split("\n") if len(line) <= _WIDEST)
     try:
         scripts, versions = reader(text)
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
@@ -150,7 +154,7 @@ def _mise(text: str) -> _Facts:
 
 def _go_mod(text: str) -> _Facts:
     versions: list[tuple[str, object]] = [("go", found[1]) for found in re.finditer(r"(?m)^go\s+(\S+)", text)]
-    for found in re.finditer(r"(?m)^\s*(?:require\s+)?([\w.-]+\.[\w-]+/\S+)\s+(v\S+)", text):
+    for found in re.finditer(r"(?m)^[ \t]*(?:require[ \t]+)?([\w.-]+\.[\w-]+/\S+)[ \t]+(v\S+)", text):
         module = re.sub(r"/v\d+$", "", found[1])
         versions += [(found[1], found[2]), (module.rpartition("/")[2], found[2])]
     return (), versions
@@ -171,14 +175,15 @@ def _requirements(text: str) -> _Facts:
 
 
 def _gemfile(text: str) -> _Facts:
-    gems = re.findall(r"""(?m)^\s*gem\s+["']([\w-]+)["']\s*,\s*["']([^"']+)["']""", text)
-    ruby = re.findall(r"""(?m)^\s*ruby\s+["']([^"']+)["']""", text)
+    gems = re.findall(r"""(?m)^[ \t]*gem[ \t]+["']([\w-]+)["']\s*,\s*["']([^"']+)["']""", text)
+    ruby = re.findall(r"""(?m)^[ \t]*ruby[ \t]+["']([^"']+)["']""", text)
     return (), [*gems, *(("ruby", one) for one in ruby)]
 
 
 def _images(text: str) -> _Facts:
     found = re.findall(
-        r"""(?mi)^\s*(?:FROM\s+(?:--\S+\s+)?|(?:-\s*)?image:\s*["']?)(?:[\w.-]+/)*([\w.-]+):v?(\d[\w.]*)""", text
+        r"""(?mi)^[ \t]*(?:FROM[ \t]+(?:--\S+[ \t]+)?|(?:-[ \t]*)?image:[ \t]*["']?)(?:[\w.-]+/)*([\w.-]+):v?(\d[\w.]*)""",
+        text,
     )
     return (), found
 
@@ -218,9 +223,14 @@ def _taskfile(text: str) -> _Facts:
 
 def _tox(text: str) -> _Facts:
     lines = text.split("\n")
-    rows = [(found[1], at) for at, line in enumerate(lines) if (found := re.match(r"\[testenv:([\w.-]+)\]", line))]
-    ends = [at for at, line in enumerate(lines) if line.startswith("[")] + [len(lines)]
-    return [(f"tox {name}", "\n".join(lines[at + 1 : min(end for end in ends if end > at)])) for name, at in rows], ()
+    found: dict[str, list[str]] = {}
+    name = ""
+    for line in lines:
+        head = re.match(r"\[(?:testenv:([\w.-]+))?", line)
+        name = (head[1] or "") if head else name
+        if name:
+            found.setdefault(name, []).append("" if head else line)
+    return [(f"tox {name}", "\n".join(body)) for name, body in found.items()], ()
 
 
 def _noxfile(text: str) -> _Facts:
@@ -308,7 +318,7 @@ def _deeper(lines: list[str], at: int) -> str:
     """The lines that follow and are indented deeper."""
     depth = len(lines[at]) - len(lines[at].lstrip())
     body: list[str] = []
-    for line in lines[at + 1 :]:
+    for line in lines[at + 1 : at + 1 + _DEEPEST]:
         if line.strip() and len(line) - len(line.lstrip()) <= depth:
             break
         body.append(line.strip())

@@ -10,6 +10,7 @@ from typing import Literal
 
 NamedKind = Literal["path", "symbol", "command", "version"]
 MOST = 24  # names of one text; the others are passed over
+LONGEST = 8000  # characters that are looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ _TOLD = re.compile(
     r"(?:\b(?:function|class|method|struct|enum|interface|trait|hook|component|type|Funktion|Klasse|Methode|fonction|classe"
     rf"|función|clase|método|функци\w+|класс\w*|метод\w*)\s+|(?:函数|类|方法|関数|クラス|メソッド)\s*)`({_DOTTED})`"
 )
-_PACKAGE_SCRIPT = r"(?:npm|pnpm|yarn|bun)(?:\s+--?[\w-]+(?:[= ][\w./@-]+)?)*?\s+(?:run(?:-script)?\s+)?"
+_PACKAGE_SCRIPT = r"(?:npm|pnpm|yarn|bun)(?:\s+--?[\w-]+(?:[= ](?!-)[\w./@-]+)?){0,6}?\s+(?:run(?:-script)?\s+)?"
 _RUNNERS = (
     ("npm", _PACKAGE_SCRIPT, False),
     ("make", r"(?:make|gmake)(?:\s+-C\s+\S+)?\s+", False),
@@ -79,7 +80,7 @@ _COMMANDS = tuple(
     for runner, before, prose in _RUNNERS
 )
 _VERSION = re.compile(
-    r"(?<![A-Za-z0-9_/@.-])(@?[A-Za-z][A-Za-z0-9_./+#-]*)(?:\s+(?:version|Version|v\.|ver\.?)|\s*版本?)?"
+    r"(?<![A-Za-z0-9_/@.+#-])(@?[A-Za-z][A-Za-z0-9_./+#-]{0,60})(?:\s+(?:version|Version|v\.|ver\.?)|\s*版本?)?"
     r"\s*(?:@|==|>=|~=|\^|:|=)?\s*[v^~]?(\d+(?:\.(?:\d+|x|\*))*)(?![\w%]|\.\d)",
     re.ASCII,
 )
@@ -87,7 +88,7 @@ _VERSION = re.compile(
 
 def named(text: str) -> tuple[Named, ...]:
     """Everything that the text may name, each once, in the order of the kinds."""
-    text = _ADDRESS.sub(" ", text)
+    text = _ADDRESS.sub(" ", text[:LONGEST])
     marked = [part.strip() for part in _TICKS.findall(text)]
     found = [
         *(name for part in marked for name in _marked(part)),

@@ -16,6 +16,8 @@ SOURCES = frozenset(
 
 _LONGEST = 2000  # lines of a definition that are looked at
 _HIGHEST = 200  # lines above it that may decorate it
+_WIDEST = 300  # characters of a line that may introduce a name
+_MOST = 500  # such lines of a file
 _WORDS = (
     "abstract|actor|async|base|class|component|const|data|declare|def|default|defmodule|defp|end|enum|export|extern|final|fn|fun"
     "|func|function|global|impl|inline|input|interface|internal|let|local|message|mod|model|module|namespace|object|open|override"
@@ -31,7 +33,7 @@ def definition(text: str, name: str) -> str:
     if not all(re.search(rf"\b{re.escape(one)}\b", text) for one in outer):
         return ""
     lines = text.split("\n")
-    at = [number for number, line in enumerate(lines) if last in line]
+    at = [number for number, line in enumerate(lines) if last in line and len(line) <= _WIDEST][:_MOST]
     introduced, given = _pattern(last), re.compile(rf"\s*{re.escape(last)}\s*(?::[^=\n]+)?=(?![=>])")
     # A name that is given a value is defined by that only where nothing introduces it: functions have variables.
     found = [number for number in at if introduced.match(lines[number])] or [n for n in at if given.match(lines[n])]
