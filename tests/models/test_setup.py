@@ -10,8 +10,7 @@ import pytest
 
 from models.support import GOOD, clean, make_request
 from server.scripted_server import Fail, Say, serving
-from treering.config import settings
-from treering.config import ModelSettings, RoleSettings
+from treering.config import ModelSettings, RoleSettings, settings
 from treering.disk.database import open_database
 from treering.errors import ModelError, UsageError
 from treering.models.base import ModelSpec
