@@ -179,7 +179,7 @@ def test_no_secret_gets_through_any_door(cli, home, project, session, tmp_path):
 
 
 def test_no_secret_that_a_person_wrote_into_a_file_is_told(cli, home, project, tmp_path):
-    """The file is theirs and stays as it is, and so does its line of the index; nothing that an agent is told repeats it."""
+    """The file is theirs and stays as it is; neither the index nor anything that an agent is told repeats it."""
     cli("remember", "Deploys run on tuesdays only", "--json")
     (path,) = (home / ".treering").rglob("deploys*.md")
     path.write_text(path.read_text().replace("tuesdays only", f"tuesdays; the staging password is {WORD}, key {KEY}"))
@@ -188,10 +188,11 @@ def test_no_secret_that_a_person_wrote_into_a_file_is_told(cli, home, project, t
     for command in TOLD:
         done = cli(*command)
         said.append((command[0], (done.out + done.err).encode()))
-    theirs = [path, path.parents[1] / "MEMORY.md"]
-    asked = [resource(f"topics/{one.relative_to(path.parents[1])}") for one in theirs]
+    index = path.parents[1] / "MEMORY.md"
+    asked = [resource(f"topics/{one.relative_to(path.parents[1])}") for one in (path, index)]
     answered = mcp(project, tool("recall", query="when do deploys run?"), *asked)
     assert answered.count(b"redacted") >= len(asked)
+    assert "deploys" in index.read_text().lower()
     said.append(("mcp", answered))
     said.append(("prompt", hook(project, "UserPromptSubmit", prompt="when do deploys run?")))
     archive = tmp_path / "memory.json"
@@ -199,4 +200,4 @@ def test_no_secret_that_a_person_wrote_into_a_file_is_told(cli, home, project, t
     said.append(("archive", archive.read_bytes()))
     assert [(what, leaks(data)) for what, data in said if leaks(data)] == []
     assert WORD in path.read_text()
-    assert [one for one in stored(home / ".treering") if Path(one[0]) not in theirs] == []
+    assert [one for one in stored(home / ".treering") if one[0] != str(path)] == []

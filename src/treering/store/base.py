@@ -266,7 +266,7 @@ class Store:
         return view
 
     def _look(self, tree: Tree) -> View:
-        view = look(tree, self._views.get(tree.name), self.now(), self.new_id)
+        view = look(tree, self._views.get(tree.name), self.now(), self.new_id, self.clean)
         self._views[tree.name] = view
         self._problems[tree.name] = view.problems
         return view

@@ -3,16 +3,17 @@
 The rule this file keeps: looking never writes. A second look reads only what has changed since the first.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from treering.core.change import DropEntry, PutEntry
+from treering.core.clean import Cleaner
 from treering.core.entry import Entry
 from treering.core.problem import Problem
 from treering.core.topics.binding import bind
-from treering.core.topics.index import index_rows, render_index
-from treering.core.topics.tree import TreeState
+from treering.core.topics.index import IndexRow, index_rows, render_index
+from treering.core.topics.tree import TopicFile, TreeState
 from treering.disk.files import read_bytes
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError
@@ -53,8 +54,11 @@ def read_ledger(tree: Tree, before: Ledger | None = None) -> Ledger:
     return before if before and before.data == data else parse_entries(data, str(tree.entries), before)
 
 
-def look(tree: Tree, before: View | None, at: datetime, new_id: Callable[[], str]) -> View:
-    """The tree as it is now. before: an earlier view of it; at, new_id: for entries that nobody has given an id yet."""
+def look(tree: Tree, before: View | None, at: datetime, new_id: Callable[[], str], clean: Cleaner) -> View:
+    """The tree as it is now.
+
+    before: an earlier view of it; at, new_id: for entries that nobody has given an id yet; clean: for what the index says.
+    """
     before = before if before and before.tree == tree else None
     seen, problems = topics.look(tree, before.seen if before else {})
     ledger = read_ledger(tree, before.ledger if before else None)
@@ -86,11 +90,21 @@ def look(tree: Tree, before: View | None, at: datetime, new_id: Callable[[], str
         state=TreeState(tree.name, files, lines, read.unread),
         entries=entries,
         steps=steps,
-        index=None if "" in blind else render_index(index_rows(files.values())).encode("utf-8", "replace"),
+        index=None if "" in blind else _index(files.values(), clean),
         ledger=ledger,
         seen=seen,
         problems=problems,
     )
+
+
+def _index(files: Iterable[TopicFile], clean: Cleaner) -> bytes:
+    """MEMORY.md: every file's row, and no secret that a person wrote into a file of theirs, since other tools read it too."""
+    rows = index_rows(files)
+    text = render_index(rows)
+    if clean(text).text != text:
+        hidden = (IndexRow(row.path, clean(row.title).text, clean(row.description).text) for row in rows)
+        text = render_index(hidden)
+    return text.encode("utf-8", "replace")
 
 
 def _same(seen: Mapping[str, Seen], before: Mapping[str, Seen]) -> bool:
