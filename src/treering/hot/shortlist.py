@@ -78,7 +78,8 @@ class _Search:
             self._is_closed = self._is_closed or rest < floor
             if self._is_closed:
                 self._matched = self._above(floor - rest)
-        return self._is_closed and (len(self._matched) - self._most) * _RANKING <= cost
+        needless = len(self._matched) - (0 if self._least else self._most)  # without a bar so many are ranked anyway
+        return self._is_closed and needless * _RANKING <= cost
 
     def within_reach(self) -> "list[tuple[float, int]]":
         """The entries that can be among the best, with what they can have."""
