@@ -138,6 +138,9 @@ SHAPED: dict[str, Callable[[Rng], str]] = {
     "1Password": lambda r: "op" + "s_" + b64(json.dumps({"signInAddress": "a.example", "secret": run(r, ALNUM, 60)})),
     "HubSpot": lambda r: "pa" + f"t-na1-{uuid.UUID(int=r.getrandbits(128))}",
     "Alibaba": prefixed("LT" + "AI", ALNUM, 20),
+    "Adyen": lambda r: (
+        "AQ" + "E" + run(r, ALNUM + "/+", 60) + "=-" + run(r, ALNUM + "/+", 43) + "=-" + run(r, ALNUM, 16)
+    ),
     "JSON web token": jwt,
     "PEM": pem,
 }
@@ -329,6 +332,7 @@ LOOKALIKES = (
     "src/{w}/{v}_token_v2.test.ts", "node_modules/@{w}/auth-token-{ver}/dist/index.js", "{w}-api-key-rotation@{ver}", "_ZNKSt7__cxx1112basic_stringIcE{n}", "\"AWS::IAM::AccessKey\": \"{short}{short}\"",
     "chunk-{short}.js", "get_{w}_ode_sol_2nd_2F1_{v}_v{n}", "class N18x509_attributes_st4DOLLAR_13E", "i-0{short}{short}", "arn:aws:iam::123456789012:role/{w}-token-role", "integrity sha384-{sri}",
     "layer sha256_{sha256}", "pod {w}-7d4f8b9c6d-x2k9p is up", "build_{sha} done", "user_{id} signed in", "cache-{md5}.json", "{w}/{v}/AuthTokenV{n}.java", "v{ver}-token.{n}",
+    "take {{{{secret:github-token}}}} for now", "token: {{{{token:{w}}}}}", "tokens = \" \".join(f\"{w}\" for _ in rows)", "AQEBBQADggIPADCCAgoCggIBAPkP3aMrfcvQKv7sZ4Wm5y4bunfh4",
     "the password must be at least {n} characters", "the password is rotated monthly", "password must be 12 characters", "Passwort muss mindestens 12 Zeichen haben", "密码必须包含数字", "密码每月更换一次",
     "the login is slow", "the login is {w}", "credentials: see {w} / {v}", "the token is opaque", "the API key is optional",
 )  # fmt: skip

@@ -50,6 +50,8 @@ _BARE_END = re.compile(r"[.,;:!?)\]}。，；：！？）」』、]+$")
 _STOP = re.compile(r"[。，；！？）」』、]|\\{1,4}[nrt\"']")
 _EXPORTED = re.compile(r"(?<![\w.-])[A-Z][A-Z\d]*_(?:[A-Z\d]+_)*(?:PASSWORD|PASSWD|PASS|PWD|PW|SECRET|TOKEN)\Z")
 _CONSTANT = re.compile(r"[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$")
+_NO_NAME = frozenset(["::", "{{"])
+"""What stands before the name of a type, and before a hole in a template."""
 _SPACES = frozenset(" \t")
 _QUOTES = frozenset("\\\"'`")
 Form = tuple[re.Pattern[str], bool]
@@ -86,7 +88,7 @@ def find_assigned(text: str, places: Iterable[int]) -> Iterator[Finding]:
         held = strength(name[0])
         if _is_seed(name[0]) and (phrase := _PHRASE.match(text, seen)):
             yield Finding(*phrase.span("phrase"), "seed phrase")
-        elif held is not None and text[begin - 2 : begin] != "::":  # behind it stands the name of a type
+        elif held is not None and text[begin - 2 : begin] not in _NO_NAME:
             yield from _values(text, name, held)
 
 

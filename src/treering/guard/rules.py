@@ -43,7 +43,12 @@ BEGINNINGS: tuple[tuple[str, str, str], ...] = (
     ("Braintree token", "access_token$production$ access_token$sandbox$", r"[a-z0-9]{16}\$[a-f0-9]{32}"),
     ("Razorpay key", "rzp_live_ rzp_test_", _WORD % 14),
     ("Flutterwave key", "FLWSECK_TEST- FLWSECK- FLWPUBK_TEST- FLWSECK_TEST", r"[A-Za-z0-9-]{12,255}"),
-    ("Mollie or Adyen key", "live_ AQE", r"(?=[A-Za-z0-9]{0,60}\d)[A-Za-z0-9]{28,512}"),
+    ("Mollie key", "live_", r"(?=[A-Za-z0-9]{0,60}\d)[A-Za-z0-9]{28,512}"),
+    (
+        "Adyen key",
+        "AQE",
+        r"(?=[A-Za-z/+]{0,60}\d)[A-Za-z0-9/+]{20,300}={0,2}-[A-Za-z0-9/+]{20,200}={0,2}(?:-[^\s\"'`]{8,64})?",
+    ),
     ("Plaid token", "access-sandbox- access-development- access-production-", _UUID),
     ("Shippo token", "shippo_live_ shippo_test_", r"[A-Fa-f0-9]{40}"),
     ("EasyPost key", "EZAK EZTK", rf"[A-Za-z0-9]{{54}}{_END}"),

@@ -114,7 +114,7 @@ def is_likely(value: str) -> bool:
     bare = value.rstrip("=")
     if is_random(value):
         return True
-    if len(bare) < 4 or is_placeholder(value) or is_word(bare) or _PIECE.search(bare):
+    if len(bare) < 4 or is_placeholder(value) or is_word(bare.removeprefix(".")) or _PIECE.search(bare):
         return False
     if len(value) >= 16 and _HEX.match(value):  # after "the token is", a long hash is the token
         return True
