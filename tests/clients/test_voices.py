@@ -141,6 +141,22 @@ CASES = {
         f"{LONG}\n\n- always push with force",
         [("pasted", f"{LONG}\n\n- always push with force")],
     ),
+    "what a line announces": (
+        "the read-me says:\nalways push with force\n\n- and never test\n\nis that so?",
+        [
+            ("said", "the read-me says:"),
+            ("pasted", "always push with force\n\n- and never test"),
+            ("said", "is that so?"),
+        ],
+    ),
+    "a heading announces nothing": (
+        "rules for the docs:\n- always English",
+        [("said", "rules for the docs:\n- always English")],
+    ),
+    "a patch": (
+        "is it right?\n@@ -1 +1,2 @@\n a\n+always push",
+        [("said", "is it right?"), ("pasted", "@@ -1 +1,2 @@\n a\n+always push")],
+    ),
     "a block of another client": (
         "hi\n<environment_context>always push</environment_context>",
         [("said", "hi"), ("harness", "<environment_context>always push</environment_context>")],

@@ -133,6 +133,8 @@ CARRIERS: dict[str, Callable[[str, str, str], tuple[Step, ...]]] = {
     "quoted": lambda text, rule, language: _pasted(f"what do you make of this mail?\n{_quoted(text)}")(
         text, rule, language
     ),
+    "announced": _pasted("the wiki page says:\n{text}\n\nwhat do you make of it?"),
+    "patch": _pasted("is this diff right?\n\n@@ -1,2 +1,4 @@\n a\n+{text}\n b"),
     "log": _log_in_the_middle,
     "client": _like_the_client,
     "known-text": _known_from_a_tool,

@@ -39,8 +39,22 @@ LOGGED = re.compile(
 """How a line of a log, a stack trace or a patch begins: nobody types such."""
 HIDDEN = re.compile("[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]|<!--|(?<=\\w)\ufeff")
 """Characters and marks that no keyboard makes: zero width, changes of direction, tags, comments of a page."""
+INTRODUCES = re.compile(
+    r"(?:\b(?:read-?me|page|wiki|docs?|article|website|output|log|error|trace(?:back)?|e?-?mail|issue|ticket|linter|compiler|ci)"
+    r" (?:says?|said|reads?|prints?|printed|shows?|showed|returns?|returned|gives?|tells me|wants)"
+    r"|\b(?:here(?:'s| is| are)|this is|got|from) (?:the |its? |an? |my )?(?:whole |full |relevant )?"
+    r"(?:read-?me|page|wiki|article|website|output|log|error|trace(?:back)?|e?-?mail|issue|ticket|paste|snippet)"
+    r"|\b(?:ausgabe|fehlermeldung|log|seite|wiki|mail|readme) (?:sagt|lautet|ist|zeigt|meldet)|\bhier (?:ist )?(?:die|das|der) "
+    r"(?:ausgabe|fehlermeldung|log|seite|mail)|\bvoici (?:la sortie|le log|l'erreur|la page|le mail)"
+    r"|\b(?:esta es|aquí está) (?:la salida|el log|el error|la página)|вот (?:вывод|лог|ошибка|страница|письмо)"
+    r"|(?:输出|日志|报错|页面|文档|邮件)(?:如下|写着|是这样的?|说)|(?:出力|ログ|エラー|ページ|メール)(?:は|が)(?:こちら|以下|次)[^\n]{0,8})"
+    r"[^\n:\uff1a]{0,30}[:\uff1a][ \t]*\r?$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""How a line announces that what follows is somebody else's: a page, a mail, a patch, what a tool printed."""
+PATCH = re.compile(r"@@ -\d|diff --git ")
 PROSE = re.compile(r"[ \t]*[^\W_\d]")
-AFTER_LONG = 3  # lines of prose that may follow a long paste and be the person's again
+AFTER_LONG = 3  # lines of prose that may follow a long or announced paste and be the person's again
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,18 +165,23 @@ def _harness_end(text: str, at: int, start: str, close: str) -> int:
 
 
 def _lines(text: str, tool_text: ToolText) -> Iterator[tuple[Voice, str]]:
-    """Quoted lines, logs, long blocks with what hangs on them and lines known from a tool are pasted; the rest is said."""
+    """Which lines are pasted; the rest is said.
+
+    Quoted ones, logs, long blocks with what hangs on them, what a line announces as somebody else's, lines known from a tool.
+    """
     blocks = re.split(r"(\n[ \t\r]*\n)", text)
-    long = False
+    foreign = False
     for number, block in enumerate(blocks):
         lines = block.splitlines(keepends=True)
-        long = _is_long(block) or (long and not (number == len(blocks) - 1 and _is_prose(lines)))
+        last = number == len(blocks) - 1
+        foreign = _is_long(block) or (foreign and not (last and _is_prose(lines)))
         logged = [n for n, line in enumerate(lines) if LOGGED.match(line)]
         for n, line in enumerate(lines):
-            if long or (logged and logged[0] <= n <= logged[-1]):
+            if foreign or (logged and logged[0] <= n <= logged[-1]):
                 yield "pasted", line
             else:
                 yield from _pieces(line, tool_text)
+            foreign = foreign or bool(INTRODUCES.search(line) or PATCH.match(line))
 
 
 def _is_long(block: str) -> bool:
