@@ -14,7 +14,7 @@ Array = NDArray[np.float32]
 
 _KNOWN = 1000  # passages of a store whose own directions count as much as none in particular
 _LOOKED_AT = 20_000  # passages from which the directions are learned
-_NEAREST = 200  # entries that are told of
+_NEAREST = 500  # entries that are told of
 
 
 @dataclass(frozen=True, slots=True)
