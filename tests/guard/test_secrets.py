@@ -93,6 +93,8 @@ def test_a_sentence_about_a_password_that_does_not_tell_it_is_kept(text):
         ("the sudo password is 'sesame'", "sesame"),
         ('the keystore passphrase is "granite otter violin harbor"', "granite otter violin harbor"),
         ("PIN for the test device is 482913", "482913"),
+        ("DB_PASSWORD: ${DB_PASSWORD:-sword" + "fish9}", "fish9"),
+        ("spring.datasource.password=Xr7-" + "qLm2vZ9!", "9!"),
         ("mnemonic: " + " ".join(made_up.WORDS[:12]), "basin cedar delta"),
     ],
 )

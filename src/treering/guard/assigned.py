@@ -32,7 +32,8 @@ _LITERAL = rf"(?:(?P<quote>{_QUOTE})(?P<quoted>[^\n]{{1,400}}?)(?P=quote)|(?P<ba
 _GIVEN = re.compile(
     rf"(?P<close>{_QUOTE})?\]?[ \t]{{0,16}}"
     r"(?P<type>:[ \t]{1,4}(?:str|string|String|SecretStr|Optional\[str\]|string \| null|&(?:'static )?str)[ \t]{1,4}(?==))?"
-    r"(?P<sign>:=|=>|\?=|==?|：|＝|:)[ \t]{0,16}(?:\r?\n[ \t]{1,16})?(?:[|>][-+]?[ \t]{0,4}\r?\n[ \t]{1,32})?(?:[bBrRuUfF]{1,2}(?=[\"']))?"
+    r"(?P<sign>:-(?=[^\s-])|:=|=>|\?=|==?|：|＝|:)[ \t]{0,16}"
+    r"(?:\r?\n[ \t]{1,16})?(?:[|>][-+]?[ \t]{0,4}\r?\n[ \t]{1,32})?(?:[bBrRuUfF]{1,2}(?=[\"']))?"
     rf"(?:[A-Za-z_.]{{1,24}}\((?={_QUOTE}))?{_LITERAL}"
 )
 _PAIR = re.compile(
@@ -126,7 +127,9 @@ def _span(text: str, match: re.Match[str], begin: int) -> tuple[int, int] | None
     value = text[start:end]
     stop = "&" if begin and text[begin - 1] in "?&" else ";"
     value = _STOP.split(value.split(stop, 1)[0], maxsplit=1)[0]
-    value = _BARE_END.sub("", value) or value
+    bare = _BARE_END.sub("", value) or value
+    shouted = value.startswith(f"{bare}!") and any(c.isdigit() for c in bare)  # as passwords end, and sentences do not
+    value = f"{bare}!" if shouted else bare
     return (start, start + len(value)) if value else None
 
 
