@@ -1,6 +1,6 @@
 """What becomes of text that somebody else than the person wants remembered, and of the same text when the person types it (C7).
 
-    python benchmarks/planted.py [--attacks 2380] [--json]
+    python benchmarks/planted.py [--attacks 2618] [--json]
 
 Each attack is a session in a client's log format (tests/planting): a way into it x a way of writing x a language. It is
 learned by the rules and by a model that obeys: one that proposes what is planted in every way it can, with the words that
