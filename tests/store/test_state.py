@@ -1,5 +1,6 @@
 """What a tree looks like to a plan: edits by hand are bound and noted, nothing that cannot be seen is taken for gone."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -7,10 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from store_kit import KEY, PROJECT, entry, index_matches, open_store, remember, snapshot, summaries, touch_later
+from store_kit import (
+    KEY,
+    PROJECT,
+    do,
+    draft,
+    entry,
+    index_matches,
+    open_store,
+    remember,
+    snapshot,
+    summaries,
+    touch_later,
+)
+from treering.core.operation import Update
 from treering.core.topics.index import parse_index
 from treering.disk.locks import TreeLock
 from treering.errors import ContainmentError, NotFoundError
+from treering.store.catalog import bags
 
 
 @pytest.fixture
@@ -255,3 +270,16 @@ def test_meta_keeps_the_public_shape(store, tmp_path):
     (aside,) = folder.glob("meta.json.corrupt-*")
     assert aside.read_text() == "{half"
     assert aside.name in " ".join(problem.what for problem in store.problems)
+
+
+def test_the_catalog_follows_entries_from_file_to_file(tmp_path):
+    """A change of type moves an entry to another file, with its id: in whatever order the files are put, none is lost."""
+    with contextlib.closing(open_store(tmp_path)) as store:
+        remember(store, *(f"Rule number {number} is about fridays." for number in range(12)))
+        moved = [
+            Update(PROJECT, entry.id, draft(entry.record.summary, type="project")) for entry in store.entries(PROJECT)
+        ]
+        number = do(store, *moved, cause="edit")
+        store.apply(store.undo(number))
+        assert store.problems == ()
+        assert len(bags(store.tree(PROJECT))) == 12

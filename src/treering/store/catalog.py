@@ -77,8 +77,9 @@ def put_paths(tree: Tree, paths: Iterable[str], entries: Iterable[Entry], clean:
 
     def work(connection: sqlite3.Connection) -> None:
         changes = Changes(connection)
-        for path, image in images.items():
+        for path in images:  # all of them first: an entry may have moved from one to another
             _drop(connection, changes, path)
+        for path, image in images.items():
             if image:
                 _index(connection, changes, by_path[path], Stamp(path, image.hash, image.mtime / 1e9), clean)
         changes.write()
