@@ -36,6 +36,7 @@ from treering.ops.dream import Dreamer, dream
 from treering.store.base import Store
 
 TREES = FIXTURES / "dream"
+ANSWERS = TREES / "answers"
 REPOS = ("acme-billing", "skylark-app")
 WRITTEN = ("german", "chinese")
 AGAIN = {
