@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float32]
 
-_KNOWN = 1000  # passages of a store whose own directions count as much as none in particular
+_KNOWN = 1000  # passages of a store from which on its own directions count half, and never more
 _LOOKED_AT = 20_000  # passages from which the directions are learned
 _NEAREST = 500  # entries that are told of
 
@@ -70,13 +70,13 @@ def rows_of(values: Sequence[Sequence[float]]) -> Array:
 
 
 def _basis(parts: Array) -> Array:
-    """The inverse root of how the passages spread, pulled towards no direction in particular the fewer there are."""
+    """The inverse root of how the passages spread, pulled towards no direction in particular, the more the fewer there are."""
     sample = parts[:: max(1, len(parts) // _LOOKED_AT)]
     middle = sample - sample.mean(axis=0)
     spread = middle.T @ middle / len(sample)
     size = parts.shape[1]
     level = float(np.trace(spread)) / size or 1.0  # a single passage spreads nowhere
-    pulled = spread + np.float32((_KNOWN / len(parts)) ** 2 * level) * np.eye(size, dtype=np.float32)
+    pulled = spread + np.float32((1 + (_KNOWN / len(parts)) ** 2) * level) * np.eye(size, dtype=np.float32)
     return np.asarray(np.linalg.inv(np.linalg.cholesky(pulled)), dtype=np.float32)
 
 
