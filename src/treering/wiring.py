@@ -143,8 +143,8 @@ def open_sink(config: "Config") -> "Sink":
 def open_store(config: "Config") -> "Store":
     """The trees that the settings name, with the secret guard in front of them."""
     from treering.disk.paths import Layout
-    from treering.guard.anchoring import Anchoring
     from treering.guard.secrets import clean
+    from treering.repository.anchoring import Anchoring
     from treering.store.base import Store
 
     layout = Layout(config.home, config.base, Path(config.local) if config.local else None)

@@ -33,7 +33,7 @@ def start(place: Path, seconds: float, processes: int) -> list[subprocess.Popen[
     home = place / "home/.treering"
     with open_memory(place / "app", home=home):
         pass
-    env = os.environ | {"HOME": str(place / "home"), "TREERING_HOME": str(home)}
+    env = os.environ | {"HOME": str(place / "home"), "TREERING_HOME": str(home), "TREERING_RECALL_SEMANTIC": "off"}
     script = str(Path(__file__).with_name("actor.py"))
     words = [str(place / "app"), str(home), str(seconds)]
     return [

@@ -14,9 +14,9 @@ from treering.core.entry import Anchor, Entry
 from treering.core.review import Proposal, from_wish
 from treering.core.topics.tree import TreeState
 from treering.errors import StoreError
-from treering.guard.anchoring import Anchoring
-from treering.guard.staleness import Checker
 from treering.hot.staleness import CHANGED, GONE, UNKNOWN, VERIFIED, Seen, combined, labelled, looked_at, told, what
+from treering.repository.anchoring import Anchoring
+from treering.repository.staleness import Checker
 from treering.store import checked
 from treering.store.base import Store
 
@@ -69,10 +69,10 @@ class Verifier:
         given = tuple(entries)
         mine = [entry for entry in given if entry.tree == self._tree and entry.line.anchors]
         anchors = [anchor for entry in mine for anchor in entry.line.anchors]
-        if not mine or self._root is None or not Checker(self._root).is_there(anchors):
+        if not mine or self._root is None or not Checker(self._root, self._store.clean).is_there(anchors):
             return tuple(Standing(entry) for entry in given)
         known = {} if thorough else checked.read(self._store.database, self._tree)
-        checker = Checker(self._root)
+        checker = Checker(self._root, self._store.clean)
         found: dict[str, tuple[Seen, ...]] = {}
         new: dict[str, tuple[Seen, ...]] = {}
         for entry in mine:

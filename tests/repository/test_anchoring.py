@@ -7,10 +7,11 @@ import pytest
 
 from repository_kit import commit, git, write
 from treering.core.entry import Anchor, Record
-from treering.guard.anchoring import Anchoring, anchors_of
-from treering.guard.git import Git
-from treering.guard.repository import WorkTree
-from treering.guard.staleness import Checker
+from treering.guard.secrets import clean
+from treering.repository.anchoring import Anchoring, anchors_of
+from treering.repository.files import WorkTree
+from treering.repository.git import Git
+from treering.repository.staleness import Checker
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 FILES = {
@@ -82,7 +83,7 @@ def test_what_was_said_in_the_past_is_looked_up_in_the_commit_of_that_day(tmp_pa
     (deploy, limits, symbol) = sorted(looked(root, record, NOW - timedelta(days=20), NOW), key=lambda one: one.path)
     assert (deploy.path, limits.at) == ("scripts/deploy.sh", date(2026, 11, 10))
     symbol, limits = sorted((limits, symbol), key=lambda one: one.path)
-    checker = Checker(root)
+    checker = Checker(root, clean)
     assert [checker.seen(one).state for one in (deploy, limits, symbol)] == ["gone", "changed", "verified"]
     assert {one.path for one in looked(root, record, None, NOW)} == {"src/limits.py", "src/ledger.py"}
 
@@ -94,15 +95,15 @@ def test_a_rename_is_followed_whether_git_knows_it_or_not(root):
         "file", "scripts/deploy.sh", WorkTree(root).read("scripts/deploy.sh") and "", head, "scripts/deploy.sh"
     )
     git(root, "mv", "scripts/deploy.sh", "scripts/ship.sh")
-    assert Checker(root).seen(moved).moved == "scripts/ship.sh"
+    assert Checker(root, clean).seen(moved).moved == "scripts/ship.sh"
     commit(root)
     git(root, "mv", "scripts", "tools")
     commit(root)
-    assert Checker(root).seen(moved).moved == "tools/ship.sh"
-    assert Checker(root).seen(Anchor("directory", "scripts", "", head, "scripts")).moved == "tools"
+    assert Checker(root, clean).seen(moved).moved == "tools/ship.sh"
+    assert Checker(root, clean).seen(Anchor("directory", "scripts", "", head, "scripts")).moved == "tools"
     limits = anchors_of(Record("`src/limits.py`"), WorkTree(root), date(2026, 11, 30))[0]
     (root / "src/limits.py").rename(root / "src/bounds.py")
-    seen = Checker(root).seen(limits)
+    seen = Checker(root, clean).seen(limits)
     assert (seen.state, seen.path, seen.moved) == (
         "gone",
         "src/limits.py",
@@ -114,9 +115,9 @@ def test_a_symbol_that_moved_is_still_verified(root):
     """Its definition is, wherever it stands."""
     symbol = anchors_of(Record("post_entry() is pure"), WorkTree(root), date(2026, 11, 30))[0]
     write(root, {"src/ledger.py": None, "src/post.py": FILES["src/ledger.py"]})
-    assert Checker(root).seen(symbol)[2:4] == ("verified", "src/post.py")
+    assert Checker(root, clean).seen(symbol)[2:4] == ("verified", "src/post.py")
     write(root, {"src/post.py": "def post_entry(a):\n    return 0\n"})
-    assert Checker(root).seen(symbol)[2:4] == ("changed", "src/post.py")
+    assert Checker(root, clean).seen(symbol)[2:4] == ("changed", "src/post.py")
 
 
 def test_without_git_the_files_themselves_are_enough(tmp_path):
@@ -124,7 +125,7 @@ def test_without_git_the_files_themselves_are_enough(tmp_path):
     write(tmp_path / "plain", FILES)
     (anchor,) = Anchoring()(tmp_path / "plain", Record("post_entry() is pure"), NOW - timedelta(days=9), NOW)
     assert (anchor.commit, anchor.at) == ("", NOW.date())
-    assert Checker(tmp_path / "plain").seen(anchor).state == "verified"
+    assert Checker(tmp_path / "plain", clean).seen(anchor).state == "verified"
 
 
 def test_a_repositorys_own_configuration_runs_nothing(root, tmp_path):
@@ -154,5 +155,5 @@ def test_a_name_that_could_speak_in_a_prompt_is_not_told(root, name):
     """Where a file went is told only by a plain name: a checkout gives its files what names it likes."""
     (anchor,) = anchors_of(Record("scripts/deploy.sh"), WorkTree(root), date(2026, 11, 30))
     (root / "scripts/deploy.sh").rename(root / "scripts" / name.replace("/", "-"))
-    seen = Checker(root).seen(anchor)
+    seen = Checker(root, clean).seen(anchor)
     assert (seen.state, seen.moved) == ("gone", "")

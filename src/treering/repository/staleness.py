@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from treering.core.anchors.manifests import Manifest, agrees, pins
+from treering.core.clean import Cleaner
 from treering.core.entry import Anchor
 from treering.disk.files import sha256
-from treering.guard.anchoring import PLACES, defined, places
-from treering.guard.git import Git
-from treering.guard.repository import WorkTree, manifests
-from treering.guard.secrets import clean
 from treering.hot.staleness import CHANGED, GONE, VERIFIED, Seen
+from treering.repository.anchoring import PLACES, defined, places
+from treering.repository.files import WorkTree, manifests
+from treering.repository.git import Git
 
 _TELLABLE = re.compile(r"[A-Za-z0-9_@.+:-]+(?:/[A-Za-z0-9_@.+:-]+)*|\w+ [\w.:-]+", re.ASCII)
 LONGEST = 120
@@ -33,16 +33,17 @@ class Found:
     moved: str = ""
 
 
-def is_tellable(name: str) -> bool:
+def is_tellable(name: str, clean: Cleaner) -> bool:
     """Whether a name that somebody gave a file or a script may stand in a prompt: plain, short, and no secret."""
     return len(name) <= LONGEST and bool(_TELLABLE.fullmatch(name)) and clean(name).text == name
 
 
 @dataclass(slots=True)
 class Checker:
-    """Compares anchors with a project's files. root: its directory, which is there."""
+    """Compares anchors with a project's files. root: its directory, which is there; clean: the guard, for names that are told."""
 
     root: Path
+    clean: Cleaner
     tree: WorkTree = field(init=False)
     git: Git = field(init=False)
     _manifests: tuple[tuple[str, Manifest], ...] | None = field(default=None, init=False)
@@ -62,7 +63,7 @@ class Checker:
         """What became of an anchor, with what a cheaper look needs to see that nothing has happened since."""
         found = self._found(anchor)
         size, time = self.tree.status(found.path) or (-1, -1)
-        moved = found.moved if is_tellable(found.moved) else ""
+        moved = found.moved if is_tellable(found.moved, self.clean) else ""
         since = anchor.at.isoformat() if anchor.at else ""
         digest = anchor.hash if anchor.kind == "file" else ""
         return Seen(anchor.kind, anchor.name, found.state, found.path, size, time, digest, since, moved)

@@ -13,8 +13,8 @@ from datetime import datetime
 from pathlib import Path
 
 from treering.core.anchors.listing import Listing, PathKind
-from treering.guard.repository import FILE_BYTES, is_source
 from treering.hot.project import git_environment
+from treering.repository.files import FILE_BYTES, is_source
 
 PATIENCE = 5.0  # seconds
 COMMITS = 5000  # that are looked through for a file that was renamed

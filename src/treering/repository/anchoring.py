@@ -16,8 +16,8 @@ from treering.core.anchors.symbols import definition
 from treering.core.entry import Anchor, Record
 from treering.core.topics.body import record_text
 from treering.disk.files import sha256
-from treering.guard.git import Commit, Git
-from treering.guard.repository import Snapshot, WorkTree, manifests, text_of
+from treering.repository.files import Snapshot, WorkTree, manifests, text_of
+from treering.repository.git import Commit, Git
 
 MOST = 12  # anchors of one entry
 PLACES = 3  # files that may define a symbol, for it to mean something
