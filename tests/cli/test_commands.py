@@ -131,7 +131,8 @@ def test_show_tells_everything_about_one_entry(known):
 
 def test_an_edit_from_the_command_line_is_one_change(known):
     """With --text; without a terminal it says so."""
-    assert known("edit", "use-pnpm-never-npm", "--text", "Use bun.").code == 0
+    assert known("edit", "use-pnpm-never-npm", "--text", "Use bun.").out.startswith("Changed, about this project:\n")
+    assert known("edit", "use-pnpm-never-npm", "--text", "Use bun.").out.startswith("Nothing was changed:\n")
     assert "Use bun." in known("list").out
     result = known("edit", "use-pnpm-never-npm")
     assert (result.code, "--text" in result.err) == (2, True)
@@ -153,8 +154,11 @@ def test_an_edit_opens_the_persons_editor(known, monkeypatch):
 def test_a_move_needs_a_direction(known):
     """And goes both ways."""
     assert known("move", "use-pnpm-never-npm").code == 2
-    assert known("move", "use-pnpm-never-npm", "--user", "--json").data["entry"]["scope"] == "user"
-    assert "it is there already" in known("move", "use-pnpm-never-npm", "--user").out
+    moved = known("move", "use-pnpm-never-npm", "--user")
+    assert moved.out.startswith("Moved, now about you, in every project:\n")
+    again = known("move", "use-pnpm-never-npm", "--user")
+    assert again.out.startswith("It is there already, about you, in every project:\n")
+    assert known("move", "use-pnpm-never-npm", "--project-scope", "--json").data["entry"]["scope"] == "project"
 
 
 def test_forget_without_a_person_to_ask_forgets_nothing(known):
@@ -175,6 +179,13 @@ def test_forget_removes_and_undo_brings_back(known):
     assert len(known("list", "--json").data) == 3
 
 
+def test_forget_ends_with_what_it_did(known):
+    """What stands below it would be taken for what is left."""
+    lines = known("forget", "pnpm", "--yes").out.splitlines()
+    assert lines[0] == "This project"
+    assert lines[-1].startswith("Forgot 1 entry. `treering undo ")
+
+
 def test_forget_that_fits_nothing_is_an_expected_failure(known):
     """With the next step."""
     result = known("forget", "kubernetes", "--yes")
@@ -190,6 +201,7 @@ def test_forget_asks_a_person(known, monkeypatch, answers, left):
     )
     result = known("forget", "pnpm")
     assert "Use pnpm" in result.err
+    assert "Use pnpm" not in result.out
     assert len(known("list", "--json").data) == left
 
 
@@ -197,7 +209,7 @@ def test_log_diff_and_undo_go_together(known):
     """The number in one is the argument of the others."""
     rows = known("log", "--json").data
     assert [row["cause"] for row in rows] == ["remember"] * 3
-    assert "+Use pnpm, never npm." in known("diff", str(rows[-1]["id"])).out
+    assert known("diff", str(rows[-1]["id"])).out.endswith("+Use pnpm, never npm.\n")
     assert known("undo", str(rows[-1]["id"])).code == 0
     assert f"(undone by {rows[0]['id'] + 1})" in known("log").out
 

@@ -29,6 +29,13 @@ def test_what_was_purged_is_gone_for_good(cli, home):
     assert cli("forget", "salary", "--purge", "--yes").code == 1
 
 
+def test_a_purge_of_what_is_only_in_the_past_counts_no_entries(cli):
+    """`0 entries` would read as if nothing had happened."""
+    cli("remember", "My salary is 52317 euros a month.")
+    cli("forget", "salary", "--yes")
+    assert cli("forget", "salary", "--purge", "--yes").out.startswith("Purged 1 older version of what was known.")
+
+
 def test_a_handbook_that_may_have_told_of_it_is_named(cli):
     """A person who sees another handbook next time has to know why."""
     cli("remember", "The door code is 7741.", "--project-scope")

@@ -47,13 +47,25 @@ def busy(home):
 def test_a_project_is_off_the_record_until_it_is_on(cli, home, project):
     """Said once, and undone once."""
     assert cli("off", "--json").data == {"kind": "place", "name": str(project), "changed": True, "on": False}
-    assert "already" in cli("off").out
+    assert f"Off the record already: project {project}." in cli("off").out
     (span,) = json.loads((home / ".treering/off.json").read_text())
     assert (span[0], span[1], span[3]) == ("place", str(project), None)
     assert cli("on", "--json").data["changed"]
     assert "was not off" in cli("on").out
     (span,) = json.loads((home / ".treering/off.json").read_text())
     assert span[2] < span[3]
+
+
+def test_recall_says_that_no_agent_is_told_while_a_project_is_off_the_record(cli):
+    """A person sees what is known, and is not made to believe that an agent does."""
+    cli("remember", "We deploy on Tuesdays.")
+    cli("off")
+    for arguments in ([], ["--explain"]):
+        told = cli("recall", "when do we deploy?", *arguments).out
+        assert told.startswith("Off the record here (`treering on`): no agent is told anything.")
+        assert "We deploy on Tuesdays" in told
+    cli("on")
+    assert "Off the record" not in cli("recall", "when do we deploy?").out
 
 
 def test_a_place_that_was_off_for_good_is_taken_back_whole(cli, home):

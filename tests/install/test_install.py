@@ -203,7 +203,8 @@ def test_a_clients_own_memory_is_switched_off_only_when_asked(lived_in, run):
     before = snapshot(lived_in)
     assert "--own-memory read proposes" in run("install", "qwen-code", "--yes")
     assert "enableManagedAutoMemory" not in (lived_in / ".qwen/settings.json").read_text()
-    run("install", "qwen-code", "claude-code", "gemini-cli", "--own-memory", "off", "--yes")
+    told = run("install", "qwen-code", "claude-code", "gemini-cli", "--own-memory", "off", "--yes")
+    assert "--own-memory" not in told, "who has said it need not be told that it can be said"
     assert settings_of(lived_in / ".qwen/settings.json")["memory"]["enableManagedAutoMemory"] is False
     assert settings_of(lived_in / ".claude/settings.json")["env"] == {"CLAUDE_CODE_DISABLE_AUTO_MEMORY": "1"}
     assert settings_of(lived_in / ".gemini/settings.json")["experimental"] == {"autoMemory": False}

@@ -1,5 +1,6 @@
 """Recall: what is told, what is kept back, and why."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -232,6 +233,12 @@ def test_another_word_for_the_same_thing_is_explained_as_such():
 def test_an_explanation_says_by_which_rule(options, said):
     """The bar, no bar, or the seed's points."""
     assert said in explain(ask("staging database", **options))
+
+
+def test_a_single_memory_is_counted_as_one():
+    """In the words of a person."""
+    first = explain(replace(ask("kubernetes"), scanned=1)).splitlines()[0]
+    assert first == "1 memory searched, 0 share a telling word with the question, 0 told."
 
 
 def test_nothing_found_is_explained_too():

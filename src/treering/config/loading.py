@@ -162,7 +162,7 @@ def load(home: Path | None = None) -> Config:
     if problems:
         raise ConfigError(
             "\n".join(problems),
-            hint=f"Edit {file} or the environment; `treering config --ranges` lists what is allowed.",
+            hint=f"edit {file} or the environment",
         )
     return Config(
         home=where,

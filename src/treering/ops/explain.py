@@ -35,7 +35,9 @@ def _lines(answer: Recall) -> Iterator[str]:
     hits = [hit for hit in answer.hits if _is_telling(hit)]
     alone = f", {sum(hit.unasked for hit in hits)} of them unasked" if answer.ask.explicit and told else ""
     what = "a telling word or a meaning" if _means(hits) else "a telling word"
-    yield f"{answer.scanned} memories searched, {len(hits)} share {what} with the question, {told} told{alone}."
+    searched = "1 memory" if answer.scanned == 1 else f"{answer.scanned} memories"
+    share = "shares" if len(hits) == 1 else "share"
+    yield f"{searched} searched, {len(hits)} {share} {what} with the question, {told} told{alone}."
     if hits and answer.ask.scoring == "default":
         yield from _legend(answer)
     if _means(hits):

@@ -166,7 +166,9 @@ class Consolidate:
             return found if given.is_empty else replace(found, status="unchanged")
         if not may_write():
             return replace(found, status="lost")
-        note = self._store.clean(f"from {found.sessions} sessions and {found.topics} entries")
+        sessions = "1 session" if found.sessions == 1 else f"{found.sessions} sessions"
+        entries = "1 entry" if found.topics == 1 else f"{found.topics} entries"
+        note = self._store.clean(f"from {sessions} and {entries}")
         change = self._write(given, ChangeSet("consolidate", plan.steps, note, project=project, job=job), tree)
         handbook.prune(tree)
         refused = (*documents.refused, *plan.refused)

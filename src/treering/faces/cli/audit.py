@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from treering.config import Config
     from treering.ops.audit import Audit, Spot
 
+MEGABYTES = 100_000  # bytes; less is told in kB
 ROTATE = "Whoever could read it may know it: change each secret where it is used, then clear it here."
 
 
@@ -61,7 +62,8 @@ def text(found: "Audit") -> str:
         f"{flat(at(spot))}  {spot.kind}" + (f"\n    → {flat(spot.step)}" if spot.step else "") for spot in found.spots
     ]
     lines += [f"not read: {flat(str(problem))}" for problem in found.problems]
-    count = f"{plural(found.files, 'file')} read, {found.size / 1e6:.1f} MB"
+    size = f"{found.size / 1e6:.1f} MB" if found.size >= MEGABYTES else f"{found.size / 1e3:.1f} kB"
+    count = f"{plural(found.files, 'file')} read, {size}"
     if found.spots:
         lines.append(f"\n{plural(len(found.spots), 'secret')} found; {count}. {ROTATE}")
     else:

@@ -13,4 +13,4 @@ def run(call: Call, change: int) -> Answer:
     CHANGE is a number of `treering log`.
     """
     text = call.memory().diff(change).text
-    return Answer(text or "It changed no file.", {"change": change, "diff": text})
+    return Answer(text.rstrip("\n") or "It changed no file.", {"change": change, "diff": text})

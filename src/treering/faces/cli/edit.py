@@ -5,6 +5,7 @@ import click
 from treering.errors import TreeringError, UsageError
 from treering.faces.cli.command import Answer, Call, command, words
 from treering.faces.cli.data import entry_data
+from treering.faces.cli.remember import WHERE
 from treering.faces.cli.text import entry_line
 
 
@@ -22,9 +23,11 @@ def run(call: Call, entry: str, text: str | None) -> Answer:
     found = memory.find(entry)
     new = text if text is not None else edited(call, memory.text_of(found))
     done = memory.edit(found, new)
-    said = f"`treering undo {done.change}` takes it back" if done.change else "nothing was changed"
+    undo = f"\n  `treering undo {done.change}` takes it back" if done.change else ""
+    head = f"Changed, {WHERE[done.entry.scope][0]}" if done.change else "Nothing was changed"
+    notices = "".join(f"\n  note: {notice}" for notice in done.notices)
     return Answer(
-        f"{entry_line(done.entry)}\n  {said}",
+        f"{head}:\n{entry_line(done.entry)}{notices}{undo}",
         {"entry": entry_data(done.entry), "change": done.change, "notices": list(done.notices)},
     )
 

@@ -60,8 +60,9 @@ def run(call: Call, query: str, model: str, **how: bool) -> Answer:
     done = memory.forget(preview, pinned=pinned)
     kept = f", kept {plural(len(done.kept), 'pinned entry', 'pinned entries')} (--yes --pinned)" if done.kept else ""
     undo = f" `treering undo {done.change}` brings it back." if done.change else ""
+    said = f"Forgot {plural(len(done.removed), 'entry', 'entries')}{kept}.{undo}"
     return Answer(
-        f"Forgot {plural(len(done.removed), 'entry', 'entries')}{kept}.{undo}\n\n{entry_list(done.removed)}".rstrip(),
+        f"{entry_list(done.removed)}\n\n{said}".lstrip() if how["yes"] else said,
         {
             **data,
             "change": done.change,
@@ -84,7 +85,8 @@ def purged(done: "Purged", preview: "Preview", data: dict[str, Json]) -> Answer:
     """What a purge did, and where something may be left."""
     kept = len(preview.entries) - len(done.removed)
     pinned = f", kept {plural(kept, 'pinned entry', 'pinned entries')} (--yes --pinned)" if kept else ""
-    older = f" and {plural(done.older, 'older version', 'older versions')} of what was known" if done.older else ""
+    older = f"{plural(done.older, 'older version')} of what was known" if done.older else ""
+    entries = plural(len(done.removed), "entry", "entries") if done.removed or not older else ""
     left = "".join(f"\nproblem: {flat(str(problem))}" for problem in done.problems)
     books = ""
     if done.books:
@@ -93,7 +95,7 @@ def purged(done: "Purged", preview: "Preview", data: dict[str, Json]) -> Answer:
         )
         books = f"\n{what} made anew without a model, from what is left; `treering memory sync` has a model make it."
     return Answer(
-        f"Purged {plural(len(done.removed), 'entry', 'entries')}{older}{pinned}. Nothing brings it back.{books}{left}",
+        f"Purged {' and '.join(filter(None, (entries, older)))}{pinned}. Nothing brings it back.{books}{left}",
         {
             **data,
             "change": done.change,

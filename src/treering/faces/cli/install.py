@@ -3,6 +3,7 @@
 import shutil
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from treering.clients.installing import INSTALLERS, load_installer
 from treering.errors import TreeringError, UsageError
 from treering.faces.cli.changes import diff_text, diffs, preview
 from treering.faces.cli.command import Answer, Call, Json, command
-from treering.faces.cli.own_memory import BRINGS, CHOICES, bring, check, choose, setting
+from treering.faces.cli.own_memory import BRINGS, CHOICES, bring, check, choose, decided, setting
 
 if TYPE_CHECKING:
     from treering.clients.installing import Place
@@ -91,7 +92,10 @@ def planned(
         choices[client] = choose(call, client, own_memory, known, ask=ask)
         own = setting(choices[client])
         earlier = module.installation(place, own_memory_of(known.own_memory)) if known else None
-        plans.append(plan_install(client, project, own, module.installation(place, own), known, earlier))
+        wanted = module.installation(place, own)
+        if own_memory or (ask and call.asks):
+            wanted = replace(wanted, notes=decided(wanted.notes))
+        plans.append(plan_install(client, project, own, wanted, known, earlier))
     return choices, plans
 
 

@@ -6,6 +6,7 @@ from treering.core.entry import Scope
 from treering.errors import UsageError
 from treering.faces.cli.command import Answer, Call, command, scope_option, words
 from treering.faces.cli.data import entry_data
+from treering.faces.cli.remember import WHERE
 from treering.faces.cli.text import entry_line
 
 
@@ -21,5 +22,9 @@ def run(call: Call, entry: str, scope: Scope | None) -> Answer:
         raise UsageError("where to?", hint="--user, or --project-scope")
     memory = call.memory()
     done = memory.move(memory.find(entry), scope)
-    said = f"`treering undo {done.change}` takes it back" if done.change else "it is there already"
-    return Answer(f"{entry_line(done.entry)}\n  {said}", {"entry": entry_data(done.entry), "change": done.change})
+    undo = f"\n  `treering undo {done.change}` takes it back" if done.change else ""
+    verb = "Moved, now" if done.change else "It is there already,"
+    return Answer(
+        f"{verb} {WHERE[done.entry.scope][0]}:\n{entry_line(done.entry)}{undo}",
+        {"entry": entry_data(done.entry), "change": done.change},
+    )

@@ -32,9 +32,14 @@ def run(call: Call, session: str, *, here: bool, for_good: bool) -> Answer:
     config = load()
     subject = subject_of(call, session, here=here)
     changed = switch_off(config.home, subject, 0.0 if for_good else config.now().timestamp())
-    what = f"{subject.kind} {subject.name}"
+    what = shown(subject)
     text = f"Off the record: {what}. `treering on` ends it." if changed else f"Off the record already: {what}."
     return Answer(text, {"kind": subject.kind, "name": subject.name, "changed": changed, "on": False})
+
+
+def shown(subject: "Subject") -> str:
+    """What is meant, as a person calls it."""
+    return f"{'project' if subject.kind == 'place' else subject.kind} {subject.name}"
 
 
 def subject_of(call: Call, session: str, *, here: bool) -> "Subject":

@@ -3,7 +3,7 @@
 import click
 
 from treering.faces.cli.command import Answer, Call, command
-from treering.faces.cli.off import subject_of
+from treering.faces.cli.off import shown, subject_of
 
 
 @command("on", 'on --session "codex 01a1f82f-2b59-7682"', "on --project ~/private")
@@ -22,6 +22,6 @@ def run(call: Call, session: str, *, here: bool) -> Answer:
     config = load()
     subject = subject_of(call, session, here=here)
     ended = switch_on(config.home, subject, config.now().timestamp())
-    what = f"{subject.kind} {subject.name}"
+    what = shown(subject)
     text = f"On the record again: {what}." if ended else f"It was not off the record: {what}."
     return Answer(text, {"kind": subject.kind, "name": subject.name, "changed": bool(ended), "on": True})

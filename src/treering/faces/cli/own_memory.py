@@ -53,6 +53,11 @@ def choose(call: Call, client: str, given: str, known: "Record | None", *, ask: 
     return answer
 
 
+def decided(notes: tuple[str, ...]) -> tuple[str, ...]:
+    """What is left to note for a person who has just said what becomes of the client's memory."""
+    return tuple(note for note in notes if "--own-memory" not in note)
+
+
 def setting(choice: str) -> "OwnMemory":
     """What a choice asks of the client's settings."""
     return cast("OwnMemory", choice if choice in {"share", "off"} else "keep")
@@ -80,5 +85,6 @@ def bring(call: Call, clients: Collection[str]) -> str:
             flat(f"{project.root}: proposed {plural(len(done.new), 'entry', 'entries')}, {done.known} known{look}")
         )
         lines += [f"problem: {flat(str(problem))}" for problem in done.problems]
-    more = "`treering import --project DIR` proposes what they hold of another project."
-    return "\n".join([*lines, more] if lines else [f"They hold nothing about the projects that are known. {more}"])
+    names = " and ".join(load_installer(client).TITLE for client in clients)
+    more = f"`treering import --project DIR` proposes what {names} may know of another project."
+    return "\n".join([*(lines or [f"Nothing that {names} knows is about a project that treering knows."]), more])

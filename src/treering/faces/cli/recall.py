@@ -51,8 +51,19 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
         )
         answer, told = found.answer, found.prompt
     text = found.explanation if explain or memory.paused else shown(answer, told, chosen=bool(model))
+    off = off_note(call)
     hits: list[Json] = [data(hit, answer) for hit in answer.hits if explain or hit.reason == "injected"]
-    return Answer(text, {"strategy": answer.strategy, "scanned": answer.scanned, "hits": hits, "prompt": told})
+    return Answer(off + text, {"strategy": answer.strategy, "scanned": answer.scanned, "hits": hits, "prompt": told})
+
+
+def off_note(call: Call) -> str:
+    """That agents are told nothing in this directory, while it is off the record."""
+    from treering.config import load
+    from treering.hot.off_record import is_off, spans
+
+    config = load()
+    off = is_off(spans(str(config.home)), "", str(call.project.absolute()), config.now().timestamp())
+    return "Off the record here (`treering on`): no agent is told anything. Else:\n\n" if off else ""
 
 
 def shown(answer: "Recall", told: str, *, chosen: bool = False) -> str:

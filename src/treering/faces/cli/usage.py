@@ -46,7 +46,8 @@ def run(_call: Call, days: int, by: tuple[str, ...]) -> Answer:
         for row in rows
     ]
     limits = config.models
-    total = f"\nBudget for a day: {limits.daily_calls or 'any number of'} calls, {limits.daily_tokens or 'any number of'} tokens."
+    calls, tokens = (f"{cap:,}" if cap else "any number of" for cap in (limits.daily_calls, limits.daily_tokens))
+    total = f"\nBudget for a day: {calls} calls, {tokens} tokens."
     return Answer((_table(heads, cells) if cells else "No model was asked.") + total, {"rows": data})
 
 
