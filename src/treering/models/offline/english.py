@@ -101,6 +101,7 @@ CUES = {
     r"|commits?|branches|logging|retries|deploys?|releases?|tests?|reviews?)\s*:\s",
     "law": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?:\w+ ){0,2}(?:rules?|policy|convention|guideline|principle)(?: (?:for|in|of"
     r"|here) ?[\w /-]{0,30}?)?\s*:\s",
+    "leaning": r"\bi(?:'m| am) (?:more of |more |very much )an? [\w-]+ (?:person|guy|girl|type)\b",
     "limit": r"\b(?:capped|limited|throttled) (?:at|to)\b|\bonly (?:allows?|gives? us)\b|\ballows? (?:only|at most"
     r"|up to|a maximum of)\b|\b(?:hard |rate |size |time )?limit (?:is|of)\b|\b(?:has to|have to|must|needs? to"
     r"|should|shall|may|can) (?:not |never )?(?:stay|be|remain|come|finish|answer|respond|run|return|load|start"
@@ -151,7 +152,13 @@ CUES = {
     r"|run|looked after|reviewed|led) by (?:the )?(?:(?-i:[A-Z])\w+|[\w -]{2,24} (?:team|group|guild|squad|people"
     r"|folks))\b|\bon-?call (?:is|rota\w*|goes|for)\b|(?-i:\b[A-Z]\w+) decides\b|\b(?:is"
     r"|are) (?-i:[A-Z])\w+'s (?:call|decision|job)\b|\b(?:needs?|requires?) (?:an? |the )?(?:\w+ ){0,2}(?:ok(?:ay)?"
-    r"|approval|sign-?off|thumbs[- ]up|review|blessing) (?:from|by) ",
+    r"|approval|sign-?off|thumbs[- ]up|review|blessing) (?:from|by) "
+    r"|\b(?:access(?:es)?|credentials?|accounts?|logins?|keys|licen[cs]es?|permissions?"
+    r"|passwords?)\b.{0,30}\b(?:comes? from|(?:are|is) (?:given|handed|granted"
+    r"|issued)(?: out)? by) (?-i:[A-Z])\w+|(?-i:[A-Z])\w+ (?:has|gets) the (?:last|final) (?:word|say"
+    r"|call)\b|\b(?:is|are) the [\w -]{2,20} (?:team|group|people|squad)'s\b|\bfor [\w ,/-]{2,30} (?:it's"
+    r"|it is|that's|there's|that would be) (?-i:[A-Z])\w+(?! (?:to|for|a|the)\b)|\b(?:needs?"
+    r"|requires?) (?-i:[A-Z])\w+'s (?:ok(?:ay)?|sign-?off|approval|blessing|review|go)\b",
     "past": r"\b(?:was|were|went|did|had|got|deployed|released|shipped|happened|started|ended|broke|merged)\b",
     "personal": r"\bi(?:'m| am)? (?:usually |normally |generally |mostly |only )?(?:work|available|online|around|reachable|based"
     r"|live|offline) (?:from|between|until|in|at|mon|\d)|\bmy (?:working|office) hours\b|\bmy time ?zone\b|\bi(?:'m"
@@ -174,7 +181,9 @@ CUES = {
     r"|\bfor [\w' -]{3,50},? (?:ask|post|ping|write|report)\b.{0,12}\b(?:in|to|on)\b|\b(?:that|this|it)(?:'s"
     r"| is) (?:the|our) (?:\w+ ){0,3}(?:board|wiki|dashboard|docs?|calendar|tracker|runbook|spec)\b|\b(?:is|are"
     r"|get) announced in\b|\b(?:source of truth|canonical|official|right place|place to (?:look|go)|home (?:of"
-    r"|for))\b",
+    r"|for))\b"
+    r"|\b(?:are|is|gets?) (?:always |all )?(?:uploaded|dropped|collected|deposited|synced|mirrored)\b"
+    r"|\blands? (?:in|at|on|under)\b|\b(?:installs?|downloads?|pulls?) (?:\w+ )?from (?:s3|gs|https?):",
     "please": r"\b(?:please|pls)\b",
     "prefer": r"\bi(?:'d| would)? (?:really |usually |always |generally |much |strongly )?(?:prefer|hate|dislike"
     r"|can't stand|cannot stand|despise)\b(?! (?:this|that|these|those|to see|the (?:first|second|other|new|old"
@@ -194,8 +203,10 @@ CUES = {
     r"|was|were|do|does|did|can|could|would|will|have|has|should|shall|am) (?:you|we|i|it|this|that|there|these"
     r"|those|the|they|he|she|any|anyone|somebody|someone|my|our|your)\b|any (?:idea|chance|news|tests)\b)"
     r"|^\W*(?:(?:and|so|but|hm+|hey|wait|oh)\W+)*(?:(?:is|was|are|were|did|does|have|has|could|would|should"
-    r"|had)(?:n't|nt)\b)|\b(?:tell me|do you know|any idea|find out|wonder) (?:who|what|where|which|when|how|if"
-    r"|whether|why)\b(?! you)|,\s*(?:right|correct|isn't it|no)\s*$",
+    r"|had)(?:n't|nt)\b)"
+    r"|^(?!.*\b(?:when|whenever|every time|before|after) you\b).*\b(?:tell me|do you know|any idea"
+    r"|find out|wonder) (?:who|what|where|which|when|how|if"
+    r"|whether|why)\b(?! you)|,\s*(?:right|correct|isn't it|no|why|how come)\s*$",
     "ratio": r"\b(?:one|a single|at most (?:one|two|three)|max(?:imum)? \w+) (?:\w+ ){1,3}per (?:release|deploy"
     r"|sprint|commit|pr|pull request|file|branch|test|class|module|ticket|message|function|migration)\b",
     "reason": r"\b(?:because|since (?!then|yesterday|last|monday|\d)|that's (?:why|how)|which is (?:why|how)"
@@ -233,7 +244,10 @@ CUES = {
     r"|morning|so|ok)\W+)*[a-z]+ here\s*[,.–-]+\s*(?:the |a |an |your |i'm )?(?:[\w/-]+ ){0,3}<PEOPLE>\b"
     r"|\bintro(?:duction)?:\s*(?:[\w/-]+ ){0,3}<PEOPLE>\b|\bi do (?:the |all the )(?:[\w/-]+ ){1,3}(?:here|side"
     r"|part|for (?:the|our|this))\b|\bi(?:'m| am)? (?:come|coming) from (?:an? |the )?[\w+#-]+ (?:background|world"
-    r"|side|corner)\b",
+    r"|side|corner)\b"
+    r"|\bi(?:'ve| have)? (?:just |now )?(?:took|taken) over (?!the (?:laptop|branch|ticket|pr|task|file"
+    r"|session|machine|call|keyboard)\b)[\w -]{2,30} from (?:the|our)\b|\bi do the (?!merge|rest|review"
+    r"|tests?|commit|push|deploy|same|thing)\w+, ",
     "rule": r"\b(?:nobody|no one) (?:may|must|can|runs?|touch(?:es)?|push(?:es)?|deploys?|commits?|merges?|writes?"
     r"|edits?|changes?|logs? in|ships?|releases?)\b|\bonly (?:the |our )?(?:[\w-]+ ){1,3}(?:does|do|may|can"
     r"|is allowed to)(?: (?:that|this|it))?\b|(?<!\bit )(?<!\bthis )(?<!\bthat )(?<!\bi )\b(?:must|should|shall|may"
@@ -271,9 +285,12 @@ CUES = {
     r"|delete|move|revert|undo|run|try|rerun|check|add|put|make|do|use|take|pick|show)\s+(?:it|that|this"
     r"|them)\b(?! (?:like|the same|in all|everywhere))",
     "tellme": r"\b(?:tell|show|give|send|ask|warn|remind) me\b",
+    "thither": r"\b(?:look|check|go) there\b|\bthere first\b|\bfirst\s*$",
     "topic": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log|output|result|status|update"
     r"|edit|ps|question|idea|problem|issue|bug(?! (?:reports?|tickets?)\b)|example|here|this|that|prod|traceback"
     r"|context)\b)(?:[a-z][\w'-]* ){0,3}[a-z][\w'-]*:\s(?=\w)",
+    "weak": r"\bnot so much\b|\b(?:is|are) (?:all )?(?:foreign|new|greek) to me\b|\bbut (?:no|little"
+    r"|hardly any) [A-Z]\w+\s*(?:[.,;]|$)|\bnot my (?:world|thing|turf|home)\b|\bless so\b",
     "wedo": r"\bwe (?:only |always |never )?(?!need|have|want|should|could|must|are|were|did|do|can|will|just|still|saw|see"
     r"|get|got|had|know|think|would|might|may|agreed|decided|lost|broke|all|also|both|don't|can't|won't|shall|went"
     r"|made|ran|forgot|saw|found|put|tried)([a-z]+)(?<!ed)(?<!ing)\b",
@@ -283,6 +300,8 @@ CUES = {
     r"|update|bump|upgrade|answer|explain|query|build|start)\b",
     "wish": r"\b(?:explain|walk me through|spell (?:it |that |things )?out|skip the (?:basics|intro)|go (?:slow|easy)"
     r"|no need to explain|more detail|step by step|keep it simple|assume i)\b",
+    "years": r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty) years (?:on|of|in|with"
+    r"|doing|writing) |\bin my sleep\b",
     "yet": r"\b(?:yet|still)\b",
     "aside": r"\s*,?\s*\b(?:pls|plz|please|btw|by the way|lol|haha)\b(?=\s*[,.;:!)]|\s|$)",
     "filler": r"^(?:(?:ok(?:ay)?|hey|hi|hello|yes|yep|yeah|well|so|and|also|btw|by the way|fyi|oh|ah|hm+|good|great|nice|perfect"

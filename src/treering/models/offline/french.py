@@ -34,6 +34,7 @@ CUES = {
     r"|juillet|août|septembre|octobre|novembre|décembre) .{0,20}\b(?:perdu|cassé|planté)\b",
     "keep": r"\b(?:continue(?:z)? (?:comme ça|ainsi)|garde ce style)\b",
     "label": r"^(?:[\w/-]+ ){0,3}(?:règles?|convention|politique|procédure)\s*:\s",
+    "leaning": r"\bje suis plutôt \w+ que\b",
     "limit": r"\b(?:doi(?:t|vent)|peu(?:t|vent))\b.{0,40}\b(?:moins de|sous|au plus|dépasser|en dessous|maximum)\b"
     r"|\b(?:limité|plafonné)\w* à\b|\ble (?:plafond|quota) (?:est|de)\b",
     "look": r"\b(?:regarde|lis|ouvre|vérifie)\b",
@@ -51,11 +52,16 @@ CUES = {
     r"|^\W*toujours \w+(?:er|ir|re)\b",
     "owner": r"\b(?:est responsable d|s'occupe d|gère)\b|\bresponsable :"
     r"|\bc'est (?:l'équipe )?(?-i:[A-ZÉÈ])?\w+ qui (?:gère|s'occupe|pilote|décide|valide)|\bdemande(?:-lui"
-    r"|r à) .{0,20}\bavant\b|\b(?:voir|contacte\w*|demande\w*) (?:avec |à )?(?-i:[A-ZÉÈ])\w+ (?:pour|avant)\b",
+    r"|r à) .{0,20}\bavant\b|\b(?:voir|contacte\w*|demande\w*) (?:avec |à )?(?-i:[A-ZÉÈ])\w+ (?:pour|avant)\b"
+    r"|\b(?:accès|identifiants|comptes|droits|clés)\b.{0,30}\bc'est (?-i:[A-Z])\w+ qui\b"
+    r"|\bpour .{2,30} il y a (?-i:[A-Z])\w+|\bc'est (?-i:[A-Z])\w+ qui (?:décide|valide|gère|donne"
+    r"|tranche)\b",
     "past": r"\b(?:était|étaient|avons déployé|hier)\b",
     "personal": r"\bje travaille (?:de|en|à)\b|\bje suis daltonien",
     "pitfall": r"\b(?:piège|attention à|gare à|méfie(?:z)?-(?:toi|vous))\b",
-    "place": r"\b(?:se trouve|est|sont|se trouvent|voir)\s+(?:sur|dans|à|ici|sous)\b|\bpour .{3,40}, (?:voir|utilise)\b",
+    "place": r"\b(?:se trouve|est|sont|se trouvent|voir)\s+(?:sur|dans|à|ici|sous)\b|\bpour .{3,40}, (?:voir|utilise)\b"
+    r"|\b(?:est|sont) (?:tous |toujours )?(?:déposée?s?|rangée?s?|stockée?s?|envoyée?s?|téléchargée?s?"
+    r"|publiée?s?) (?:sur|dans)\b|\barrivent? (?:dans|sur)\b",
     "please": r"\b(?:s'il te plaît|s'il vous plaît|stp|svp|merci de)\b",
     "prefer": r"\bje (?:préfère|déteste|n'aime pas|travaille (?:généralement|toujours))\b",
     "prohibit": r"<START>(?:n'|ne )\w+.{0,10}\b(?:pas|plus|jamais|rien)\b|\b(?:arrête(?:z)? de|évite(?:z)? de|pas de \w+ s'il)\b"
@@ -81,9 +87,13 @@ CUES = {
     "steps": r"\b(?:procédure|étapes?|ordre|à chaque)\b",
     "style": r"\b(?:répon\w+|explique\w*|émojis?|résumés?)\b",
     "symptom": r"\b(?:plante|échoue|erreur|cassé\w*|marche pas)\b",
+    "tellme": r"\b(?:donne|dis|montre|envoie|explique)-moi\b",
+    "thither": r"\b(?:regarde|va) (?:d'abord )?là(?:-bas)?\b|\bd'abord là\b",
+    "weak": r"\bje (?:ne )?connais (?:mal|peu|pas)\b|\bje maîtrise (?:mal|peu|pas)\b|\bc'est pas mon truc\b",
     "wedo": r"\bon (?:ne )?(?!(?:a|est|peut|doit|va|voit|dirait|avait|était|attend|veut)\b)\w+e\b|\b(?:sont"
     r"|est) (?:stocké|gardé|exprimé|calculé|géré|versionné|écrit|rangé|publié)\w*\b",
     "wish": r"\b(?:explique\w*|en détail|pas à pas|étape par étape)\b",
+    "years": r"\b(?:\d+|cinq|dix|quinze|vingt) ans (?:de|d'|en|dans)",
     "aside": r"\s*,?\s*\b(?:s'il te plaît|s'il vous plaît|stp|svp)\b(?=\s*[,.;:!)]|\s|$)",
     "filler": r"^(?:(?:ok|salut|bonjour|oui|bon|et|aussi|au fait|merci|parfait|super|alors|attention)\b[\s,:;.!–—-]*(?!de\b))+"
     r"|^non\s*[,.!–—-]\s*|^(?:souviens-toi|rappelle-toi|n'oublie pas)\s+que?\s*|^merci de\s+",

@@ -73,6 +73,7 @@ CUES = {
     r"|ablauf|vorgehen|prozess|rollout|grenzwert\w*|namensschema|migrationen|commits|releases?|rundung)\s*:\s",
     "law": r"^\W*(?:(?:und|also|noch)\W+)*(?:\w+ ){0,2}(?:regel|grundsatz|konvention|richtlinie)(?: (?:für|im|in"
     r"|bei) [\w ]{2,30})?\s*:",
+    "leaning": r"\bich bin (?:mehr|eher) (?:so )?(?:der|die|ein|eine) \w+",
     "limit": r"\b(?:darf|dürfen|muss|müssen|soll|sollen|sollte|kann)\b.{0,40}\b(?:unter|höchstens|maximal|innerhalb"
     r"|binnen|nicht (?:mehr|länger|größer) als|mindestens)\b|\b(?:begrenzt|gedeckelt|limitiert|beschränkt) auf\b"
     r"|\b(?:limit|grenze|obergrenze|kontingent) (?:ist|liegt|von)\b|\b(?:erlaubt|gibt uns) (?:nur|höchstens"
@@ -113,7 +114,11 @@ CUES = {
     r"|bevor|bei|zu|für|vorher)\b)|\bwende (?:dich|sie sich) an\b|\bmeld\w* (?:dich|sie sich|euch) bei\b"
     r"|\bgibt (?:nur |allein )?[^,.]{2,20} frei\b|\bentscheide[tn] (?:nur |allein )?(?:frau "
     r"|herr )?(?-i:[A-ZÄÖÜ])\w+|\b(?:brauch\w*|benötig\w*) .{0,30}\b(?:ok(?:ay)?|freigabe|zustimmung|review"
-    r"|segen) (?:von|durch)\b",
+    r"|segen) (?:von|durch)\b"
+    r"|\bfür [\w-]{3,30} (?:ist|sind|haben wir) bei uns \w+ (?:da|dran)\b|\b(?:zugang|zugänge"
+    r"|zugangsdaten|accounts?|rechte|schlüssel|lizenzen)\b.{0,40}\b(?:gibt es|gibt's|bekommt man"
+    r"|bekommst du|kriegst du|kommen|kommt|vergibt) (?:bei |von )?(?-i:[A-Z])\w+|\bhat (?:frau "
+    r"|herr )?\w+ das (?:letzte wort|sagen)\b|\bdas letzte wort hat\b",
     "past": r"\b(?:war|waren|wurde|wurden|hatte|hatten|ging|gingen|kam|kamen|lief|liefen)\b",
     "personal": r"\bich (?:arbeite|bin) (?:meist(?:ens)?|normalerweise|immer|nur|in der regel|montags|freitags|in teilzeit"
     r"|teilzeit|erreichbar|in (?-i:[A-Z]))|\bmeine (?:arbeitszeit\w*|zeitzone)\b|\bich bin (?:farbenblind|rot-grün-blind"
@@ -127,7 +132,9 @@ CUES = {
     r"|hängt)\b.{0,40}\b(?:in|im|unter|auf|bei|hier|beim)\b|\bfür .{3,50} (?:siehe|schau|nimm|gibt es|nutzen wir"
     r"|guck)\b|\b(?:is|sind|ist) (?:jetz|jetzt|nun|alles)\b.{0,20}\b(?:auf|in|unter|bei)\b|\b(?:gehen|geht|kommen"
     r"|kommt|wandern|melden|meldet)\b.{0,30}\b(?:ins?|nach|auf|an|unter)\b|\bfindet sich\b|\b(?:schau|guck|lies"
-    r"|siehe)\w* .{0,30}\b(?:unter|auf|nach unter)\b",
+    r"|siehe)\w* .{0,30}\b(?:unter|auf|nach unter)\b"
+    r"|\b(?:wird|werden)\b.{0,60}\b(?:hochgeladen|abgelegt|gesammelt|gespiegelt|getestet)\b|\bpfleg(?:t"
+    r"|en)\b.{2,40}\bin\b|\bgetestet wird\b|\b(?:werden|wird) (?:\w+ ){0,3}in .{2,30} gepflegt\b",
     "please": r"\bbitte\b",
     "prefer": r"\bmir wäre .{0,20}lieber\b|\b(?:nicht gern|ungern)\b|\blieber (?:einmal )?(?:mehr|weniger|zu)\b"
     r"|\bich (?:mag|bevorzuge|hasse(?! (?:diese\w*|das|die|den)\b)|arbeite (?:normalerweise|meistens|lieber)"
@@ -148,7 +155,7 @@ CUES = {
     r"|gesagt|auch immer|besprochen|schon|du willst)\b)|^\W*(?:(?:und|aber|also|moin|hallo|hey|hm+|ach|oh"
     r"|kurze frage)\W+)*(?:kannst|könntest|kann|können|müssen|muss|sollen|soll|sollte|ist|sind|hast|hat|gibt|gibt's"
     r"|weißt|geht|würdest|magst|darf|dürfen) (?:du|ich|man|wir|ihr|das|der|die|es|sie|jemand|dir)\b|,\s*(?:oder"
-    r"|richtig|stimmt's|stimmts|ne|gell)\s*$|\bsag mir,? (?:wer|was|wo|wie|wann|welche\w*|ob)\b",
+    r"|richtig|stimmt's|stimmts|ne|gell|warum|wieso|weshalb|woher)\s*$|\bsag mir,? (?:wer|was|wo|wie|wann|welche\w*|ob)\b",
     "ratio": r"\bein(?:e[nr]?)? (?:\w+ ){1,3}pro (?:commit|pr|datei|branch|test|klasse|modul|ticket|funktion"
     r"|migration)\b|\bpro \w+ (?:nur|höchstens|maximal) ein",
     "reason": r"\b(?:weil|denn|da (?:wir|die|der|das|es|sonst|sie)|sonst|andernfalls|damit|deshalb|deswegen|darum"
@@ -175,7 +182,9 @@ CUES = {
     r"|in der|bei der|fürs?) \w+|\bich bin (?:zuständig|verantwortlich) für\b|\bich bin neu (?:im team|hier|dabei)"
     r"|\bich (?:bin|heiße|heisse)\b.{0,40}(?:\bund|,) (?:arbeite|mache?|betreue) (?:hier )?(?:in|im|bei|als|für|das"
     r"|die|den|alles)\b|\bich komme (?:eigentlich )?aus (?:der|dem) .{2,25}(?:ecke|welt|bereich|entwicklung"
-    r"|umfeld)\b",
+    r"|umfeld)\b"
+    r"|\bich hab(?:e)? (?:das |die |den )?(?!laptop|branch|ticket|task|datei)[\w -]{3,30} von (?:den|dem"
+    r"|der) \w+ übernommen\b|\bich mache? (?:sonst|eigentlich|normalerweise|hauptsächlich) [\w -]{3,30},",
     "rule": r"\b(?:darf|dürfen|muss|müssen|soll|sollen|kann|können)\b.{0,60}\b(?:nie(?:mals)?|immer|ausschließlich|nur"
     r"|unter keinen umständen|stets|auf keinen fall|zwingend)\b|\b(?:nie(?:mals)?|immer|ausschließlich|niemand"
     r"|grundsätzlich|stets|jede\w*|alle\w*)\b.{0,60}\b(?:darf|dürfen|muss|müssen|soll|sollen|wird|werden)\b|\b(?:ist"
@@ -197,6 +206,9 @@ CUES = {
     "symptom": r"\b(?:kaputt|fehler|fehlgeschlagen|schlägt fehl|durchgelaufen|funktioniert|hängt|stürzt|klappt"
     r"|exception|rot|falsch)\b|\b(?:veraltet|leer|lahm|down)\b",
     "tellme": r"\b(?:sag|nenn|zeig|gib|schick|warn|erinner)\w* (?:mir|mich)\b|\bfrag\w* mich\b",
+    "thither": r"\b(?:da|dort) (?:zuerst|erst|als erstes)\b|\berst (?:da|dort)(?:hin)?\b|\bdort nachsehen\b",
+    "weak": r"\beher (?:weniger|nicht|kaum)\b|\bist mir (?:fremd|neu)\b|\bsind mir fremd\b|\bnicht (?:meine welt"
+    r"|mein ding)\b|\bkenne? ich kaum\b",
     "wedo": r"\bwir (?!(?:haben|hatten|sind|waren|müssen|sollen|sollten|können|könnten|wollen|werden|würden"
     r"|brauchen|warten|sehen|gehen|machen|bekommen|kriegen|wissen|glauben|denken)\b)\w+en\b|\b(?:halten|speichern"
     r"|runden|schreiben|nutzen|rechnen|führen|zählen|testen|deployen|benennen|nehmen|loggen) wir\b",
@@ -204,6 +216,8 @@ CUES = {
     r"|schreibst|committest|änderst|anlegst|baust|pushst|benennst|anfasst|löschst|antwortest|erklärst|hinzufügst"
     r"|umbaust|machst)\b|\b(?:bevor|nachdem) du .{2,40}?(?:st)\b",
     "wish": r"\b(?:erklär\w*|erläuter\w*|ausführlich|schritt für schritt|grundlagen kannst du|überspring|genauer|langsam)\b",
+    "years": r"\b(?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwanzig) jahre (?!alt|lang|her"
+    r"|aufbewahr)\w+",
     "yet": r"\bnoch\b",
     "aside": r"\s*,?\s*\b(?:bitte|übrigens|halt)\b(?=\s*[,.;:!)]|\s|$)",
     "filler": r"^(?:(?:genau so(?=[.!])|ok(?:ay)?|hallo|hi|hey|moin|guten (?:morgen|tag)|ja|jo|also|so|und|auch|übrigens"

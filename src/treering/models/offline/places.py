@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 _LINK = re.compile(
-    r"https?://[^\s\u3000-\u9fff\uff00-\uffef<>\"')]+"
+    r"(?:https?|s3|gs)://[^\s\u3000-\u9fff\uff00-\uffef<>\"')]+"
     r"|(?<![\w@./:-])(?:[a-z0-9][a-z0-9-]*\.)+(?:com|org|net|io|dev|app|cloud|internal|intra|corp|local|lan|example|test|info"
     r"|eu|de|at|ch|fr|es|ru|cn|jp|uk|co|ai|tools|team|site|tech|wiki)(?![\w.-]*[\w(])(?::\d+)?(?:/[^\s\u3000-\u9fff\uff00-\uffef<>\"')]*)?"
     r"|\b[a-z0-9-]+(?: dot [a-z0-9-]+)+ dot [a-z]{2,8}\b(?: slash [\w-]+)*",

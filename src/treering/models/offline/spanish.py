@@ -33,6 +33,7 @@ CUES = {
     r"|\bperdíamos\b",
     "keep": r"\b(?:sigue (?:así|haciéndolo así)|continúa así|hazlo así (?:siempre|en todos))\b",
     "label": r"^(?:[\w/-]+ ){0,3}(?:reglas?|convención|política|procedimiento)\s*:\s",
+    "leaning": r"\bsoy más de .{2,25} que de\b",
     "limit": r"\b(?:debe\w*|tiene\w* que|puede\w*)\b.{0,40}\b(?:menos de|por debajo|como máximo|superar|exceder)\b"
     r"|\blimitad\w+ a\b|\bel (?:límite|tope) es\b",
     "look": r"\b(?:mira|lee|abre|revisa)\b",
@@ -48,16 +49,21 @@ CUES = {
     r"|sale|devuelve|ocurre|está|era|casi)\b)\w+[ae] siempre\b(?! lo mismo)",
     "owner": r"\bresponsable de .{2,40} es\b|\bpasa(?:n)? por (?:él|ella)\b|\b(?:es responsable de|se encarga de"
     r"|lleva el módulo)\b|\bresponsable:|^(?-i:[A-ZÁÉÍÓÚ])\w+ (?:lleva|se encarga|mantiene)\b|\bpregúntale antes\b"
-    r"|\bpregunta(?:r)? a (?-i:[A-ZÁÉÍÓÚ])\w+",
+    r"|\bpregunta(?:r)? a (?-i:[A-ZÁÉÍÓÚ])\w+"
+    r"|\b(?:credenciales|accesos?|cuentas|permisos|claves)\b.{0,30}\bl[ao]s? (?:da|dan|gestiona|reparte"
+    r"|concede)\b|\bpara (?:temas|dudas|preguntas|cuestiones|asuntos) de .{2,30}\b(?:está|es|habla con"
+    r"|pregunta a)\b|\b(?:lo |la )?(?:decide|aprueba|autoriza) (?-i:[A-ZÁÉÍÓÚ])\w+",
     "past": r"\b(?:fue|fueron|desplegamos|ayer)\b",
     "personal": r"\btrabajo (?:de|desde|en horario)\b|\bsoy daltónic",
     "pitfall": r"\b(?:trampa|ojo con|cuidado con)\b",
-    "place": r"\b(?:está|están|se encuentra|se encuentran|vive)\s+(?:en|bajo|aquí)\b|\bpara .{3,40}, (?:mira|usa)\b",
+    "place": r"\b(?:está|están|se encuentra|se encuentran|vive)\s+(?:en|bajo|aquí)\b|\bpara .{3,40}, (?:mira|usa)\b"
+    r"|\bse (?:suben?|dejan?|guardan?|publican?|recogen?|instalan?)\b.{0,20}\b(?:a|en|desde)\b"
+    r"|\bquedan? en\b",
     "please": r"\bpor favor\b",
     "prefer": r"\b(?:prefiero|odio|no me gusta|me gustan? más)\b",
     "prohibit": r"<START>no (?:uses|hagas|pongas|toques|escribas|añadas|cambies|\w+es|\w+as)\b|\b(?:deja de|evita)\s+\w+",
     "question": r"^¿|^(?:y |pero )?(?:por qué|cómo|cuándo|dónde|quién|qué|cuál\w*|puedes|podrías)\b|,\s*(?:verdad"
-    r"|no|cierto)\W*$",
+    r"|no|cierto|por qué)\W*$",
     "reason": r"\b(?:porque|ya que|puesto que|de lo contrario|si no,|para que|debido a|por eso)\b"
     r"|\bse (?:sobrescriben?|generan?|regeneran?|pierden?)\b|\bmedio equipo\b|\bnadie (?:los |las |lo "
     r"|la )?entiende\b",
@@ -67,7 +73,8 @@ CUES = {
     r"|especificaci\w+|specs?|diseños?|maquetas?|tickets|incidencias|errores|logs|registros|métricas|calendario"
     r"|planificación|roadmap|plantillas?|glosario|informes|manual(?:es)?|traducciones|tareas)\b|\b(?:trazas)\b",
     "role": r"\bsoy (?:una? |el |la )?(?:\w+ ){0,2}(?:desarrollador\w*|ingenier\w+|diseñador\w*|programador\w*|analista"
-    r"|jef[ea]|arquitect\w+|estudiante|responsable)\b|\bdirijo\b",
+    r"|jef[ea]|arquitect\w+|estudiante|responsable)\b|\bdirijo\b"
+    r"|\bme dedico a\b|\bheredé .{3,30} del equipo\b",
     "rule": r"\b(?:debe\w*|hay que|tiene\w* que|puede\w*)\b.{0,50}\b(?:siempre|nunca|solo|únicamente|obligatoriamente)\b"
     r"|\b(?:prohibid\w+|obligatori\w+)\b",
     "skill": r"\b(?:casi no sé|no sé (?:programar|mucho)|principiante|nunca he usado|años de experiencia|no conozco"
@@ -75,8 +82,12 @@ CUES = {
     "steps": r"\b(?:procedimiento|pasos|orden|cada vez)\b",
     "style": r"\b(?:respond\w+|responde\w*|explíca\w*|explica\w*|emojis?|resúmen\w*)\b",
     "symptom": r"\b(?:falla|fallando|error|roto|rompe)\b",
+    "tellme": r"\b(?:dame|dime|pásame|muéstrame|avísame|enséñame)\b",
+    "thither": r"\b(?:mira|busca|entra) (?:primero )?ahí\b|\bprimero ahí\b",
+    "weak": r"\bno l[oa]s? (?:domino|conozco|manejo)\b|\bme quedan? lejos\b|\bno es lo mío\b|\bno tanto\b",
     "wedo": r"\bse (?:guardan?|almacenan?|calculan?|usan?|escriben?|despliegan?|versionan?|publican?)\b",
     "wish": r"\b(?:explíca\w*|explica\w*|paso a paso|con calma|en detalle)\b",
+    "years": r"\bllevo (?:\w+ ){1,2}años\b|\b(?:\d+|cinco|diez|veinte) años (?:de|con|en)\b",
     "aside": r"\s*,?\s*\b(?:por favor|por cierto)\b(?=\s*[,.;:!)]|\s|$)",
     "filler": r"^(?:(?:ok|hola|sí|bueno|y|también|por cierto|gracias|perfecto|entonces|ojo|además)\b[\s,:;.!–—-]*(?!con\b))+"
     r"|^no\s*[,.!–—-]\s*|^(?:recuerda|ten en cuenta|no olvides)\s+que\s+|^por favor,?\s+",

@@ -31,13 +31,13 @@ _FAMILY = {"feedback": "rule", "project": "rule", "asked": "rule", "changed": "r
 _SEED_NAMES = """
 order rule norm limit halt none blocked else whenyou nag fact law wedo form recurring topic sequence tool listed
 prohibit durable general only prefer decided chosen habit pitfall goal owner label list keep style name role skill
-personal link day changed remember note command elliptic artifact ratio
+personal years weak leaning link day changed remember note command elliptic artifact ratio
 """
 _SEEDS = frozenset(_SEED_NAMES.split())
 _BINDS = _SEEDS - {"command", "general", "recurring", "topic", "day", "tool", "link", "whenyou", "wedo", "note"}
 """Cues that make the next sentence of a line part of the same rule, and not a task of its own."""
 
-_USER = frozenset({"name", "role", "skill", "wish", "personal"})
+_USER = frozenset({"name", "role", "skill", "wish", "personal", "years", "weak", "leaning"})
 _INTRODUCES = frozenset({"name", "role"})
 _POINTS_BACK = frozenset({"anaphora", "elliptic", "keep"})
 
@@ -165,11 +165,13 @@ def _joins(group: Sequence[Marked], next_: Marked) -> bool:
         return bool(cues_ & _USER) and next_.family in ("user", "rule") and not apart
     if next_.family not in {start.family, "rule"}:
         return False
+    same_line = next_.span.line == start.span.line or start.span.steps > 0
     if start.family in ("reference", "deadline"):
+        if start.family == "reference" and same_line and "owner" in cues_ and "link" not in cues_:
+            return True  # who lets people in
         return next_.kind is None and bool(
             cues_ & ({"reason"} if start.family == "reference" else {"anaphora", "reason"})
         )
-    same_line = next_.span.line == start.span.line or start.span.steps > 0
     supports = next_.kind is None and bool(cues_ & SUPPORTS)
     return supports or (same_line and bool(cues_ & _BINDS))
 
