@@ -231,6 +231,8 @@ def test_config_shows_value_source_and_range(cli, home):
     (home / ".treering/config.yml").write_text("recall: {scoring: seed}\n")
     assert "recall.scoring: seed  (config.yml)" in cli("config").out
     assert cli("config", "recall.scoring", "--json").data["settings"][0]["default"] == "default"
+    assert {one["key"].partition(".")[0] for one in cli("config", "recall", "--json").data["settings"]} == {"recall"}
+    assert cli("config", "recal").code == 1
     (home / ".treering/config.yml").write_text("recall: {scoring: best}\n")
     result = cli("list")
     assert (result.code, "'best'" in result.err, "default or seed" in result.err) == (1, True, True)

@@ -70,6 +70,14 @@ def test_settings_that_switch_things_off_are_named(cli, home):
     assert "memory.autoExtract is false" in cli("diagnose").out
 
 
+def test_without_hooks_nothing_is_learned_by_itself(cli, home, project):
+    """A newcomer who only ran `learn` once has to hear it; with a client it is no longer said."""
+    claude(home, project, "s1", "Please always use pnpm.")
+    assert "not_installed" in codes(cli("diagnose", "--json"))
+    assert cli("install", "claude-code", "--yes").code == 0
+    assert "not_installed" not in codes(cli("diagnose", "--json"))
+
+
 def test_a_directory_off_the_record_comes_before_all_else(cli, home, project):
     """And each of its sessions is named so."""
     claude(home, project, "s1", "Please always use pnpm.")

@@ -105,6 +105,7 @@ def test_editing_before_the_yes(reviewed):
     project = next(one["project"] for one in reviewed("learn", "--json").data["sessions"] if one["proposed"])
     name = proposals(reviewed, project)[0]["id"]
     shown = reviewed("inbox", "edit", name, "--text", "My own words.", "--project", project).out
+    assert "    new entry about " in shown
     assert "My own words." in shown
     reviewed("inbox", "accept", name, "--project", project)
     assert [one["summary"] for one in reviewed("list", "--json", "--project", project).data] == ["My own words."]

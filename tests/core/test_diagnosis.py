@@ -20,6 +20,7 @@ CASES = {
     "no_sessions": {"found": {}, "sessions": ()},
     "no_sessions_here": {"sessions": ()},
     "no_project": {"elsewhere": 1},
+    "not_installed": {"installed": False},
     "disabled": {"auto_extract": False},
     "memory_pressure": {"pressure": "hard"},
     "paused": {"paused": True},

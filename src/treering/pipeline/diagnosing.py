@@ -11,6 +11,7 @@ from treering.core.scheduling.diagnosis import Diagnosis, DiagnosisFacts, Outloo
 from treering.core.session import SessionRef
 from treering.hot import off_record
 from treering.models.consent import agreed
+from treering.ops.install import records
 from treering.ops.learn import Desk, started, unread
 from treering.ops.sources import Sources
 from treering.pipeline.learning import Learning, own_desk
@@ -67,6 +68,7 @@ class Diagnosing:
             dream=self._schedule.dream_gates(status.project),
             paused=status.paused is not None,
             reached=frozenset(one.name for one in status.limits if one.reached),
+            installed=bool(records(self._config.home)),
         )
         return Diagnosis(facts, diagnose(facts))
 

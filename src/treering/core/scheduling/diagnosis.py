@@ -39,7 +39,7 @@ class DiagnosisFacts:
     this project; entries, proposals: what memory and inbox hold; review: what is learned waits for a person; model: the
     configured one, "" for the rules; refused: why it may not be asked, `consent` or `local_only`; jobs: how many are in
     which state; failed: the reasons of those that were given up; dream: each of its gates and whether it is closed;
-    paused: a person has stopped everything; reached: the names of the caps that are.
+    paused: a person has stopped everything; reached: the names of the caps that are; installed: a client has our hooks.
     """
 
     found: Mapping[str, int]
@@ -63,6 +63,7 @@ class DiagnosisFacts:
     dream: Mapping[str, bool] | None = None
     paused: bool = False
     reached: frozenset[str] = frozenset()
+    installed: bool = True
 
     @property
     def outlook(self) -> Counter[str]:
@@ -105,6 +106,11 @@ RULES: Mapping[str, _Rule] = {
         "`--project DIR` names another; the setting memory.scope says what counts as one",
     ),
     "no_project": _Rule(lambda f: f.elsewhere, "some sessions do not say where they ran, and are left out"),
+    "not_installed": _Rule(
+        lambda f: not f.installed,
+        "treering is installed under no client: nothing is learned until you ask",
+        "`treering install`, or `treering learn` each time",
+    ),
     "disabled": _Rule(
         lambda f: not f.auto_extract,
         "memory.autoExtract is false: nothing is learned in the background",

@@ -6,18 +6,21 @@ from treering.core.setting import unknown
 from treering.errors import NotFoundError
 from treering.faces.cli.command import Answer, Call, Json, command
 
+PLACES = {"home": "home:", "base": "memory below:", "local": "in projects:", "file": "settings file:"}
+"""What a person is told of the places."""
 
-@command("config", "config recall.scoring", "config --json")
+
+@command("config", "config recall.scoring", "config memories", "config --json")
 @click.argument("key", required=False)
 def run(_call: Call, key: str | None) -> Answer:
     """Show where treering keeps things, and every setting.
 
-    Of each its value, where that comes from, what is allowed.
+    Of each its value, where that comes from, what is allowed. KEY is a setting, or what a group of them begins with.
     """
     from treering.config import SETTINGS, load
 
     config = load()
-    chosen = [setting for setting in SETTINGS if key in {None, setting.key}]
+    chosen = [setting for setting in SETTINGS if key in {None, setting.key} or setting.key.startswith(f"{key}.")]
     if not chosen:
         raise NotFoundError(
             unknown(key or "", [setting.key for setting in SETTINGS]), hint="`treering config` lists all"
@@ -42,7 +45,7 @@ def run(_call: Call, key: str | None) -> Answer:
     lines = [
         f"{row['key']}: {shown(row['value'])}  ({row['source']})\n    {row['what']}; {row['allowed']}" for row in rows
     ]
-    head = "" if key else "\n".join(f"{name + ':':6} {value}" for name, value in places.items() if value) + "\n\n"
+    head = "" if key else "\n".join(f"{PLACES[name]:15} {value}" for name, value in places.items() if value) + "\n\n"
     return Answer(head + "\n".join(lines), {"places": places, "settings": list(rows)})
 
 

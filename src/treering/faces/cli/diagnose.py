@@ -86,6 +86,7 @@ def data(root: str, facts: "DiagnosisFacts", findings: "tuple[Finding, ...]") ->
         "handbook",
         "review",
         "off_record",
+        "installed",
         "budget_spent",
         "pressure",
         "worker",

@@ -117,7 +117,8 @@ def effect(operation: "Operation", entries: Mapping[str, Entry]) -> Iterator[str
         said = flat(entries[id_].record.summary, 120) if id_ in entries else "(gone)"
         yield f"    {word}: {entries[id_].address if id_ in entries else id_}  {said}"
     for draft in drafts_of(operation):
-        yield f"    new, {draft.type}, {operation.tree.partition(':')[0]}:"
+        about = "you" if operation.tree.partition(":")[0] == "user" else "this project"
+        yield f"    new entry about {about} ({draft.type}):"
         yield block(draft_text(draft), "      ")
 
 

@@ -24,7 +24,7 @@ def run(call: Call, session: str, *, here: bool, for_good: bool) -> Answer:
 
     In this session, else in this project, until `treering on`.
 
-    Nothing of it is read, sent or stored, and nothing is recalled for it. For one prompt: begin it with `off the record`.
+    Nothing of it is read, sent or stored, and no agent is told anything in it. For one prompt: begin it with `off the record`.
     """
     from treering.config import load
     from treering.ops.off_record import switch_off

@@ -7,7 +7,7 @@ from treering.faces.cli.command import Answer, Call, command
 def run(call: Call) -> Answer:  # noqa: ARG001 - every command takes its call
     """End what `treering pause` began.
 
-    What was said meanwhile is learned by `treering learn`, and of sessions that go on with their next turn.
+    What was said meanwhile is learned by `treering sync`, or with the next turn of a session that goes on.
     """
     from treering.config import load
     from treering.ops.off_record import resume

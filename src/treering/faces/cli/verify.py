@@ -69,7 +69,8 @@ def shown(standings: Sequence["Standing"], *, everything: bool) -> str:
     if not everything and not any(one.seen for one in standings):
         return NOTHING
     blocks = [
-        "\n".join([f"{flat(one.entry.address)}: {one.label or 'names nothing'}", *map(line, one.seen)]) for one in told
+        "\n".join([f"{flat(one.entry.address)}: {one.label or 'names nothing that is there'}", *map(line, one.seen)])
+        for one in told
     ]
     named = sum(bool(one.seen) for one in standings)
     counts = ", ".join(f"{states[state]} {state}" for state in ("verified", "changed", "gone") if states[state])
