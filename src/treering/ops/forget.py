@@ -99,11 +99,14 @@ def share(wanted: Sequence[frozenset[str]], text: str) -> float:
 
 def _without_others(query: str, text: str) -> str:
     """The text without words that only look like one of the request: a short stem may be that of several."""
-    asked = [word for word in _LETTERS.findall(query.casefold()) if word.isascii() and len(stem(word)) <= BRIEF]
+    asked: dict[str, list[str]] = {}
+    for word in dict.fromkeys(_LETTERS.findall(query.casefold())):
+        if word.isascii() and len(stem(word)) <= BRIEF:
+            asked.setdefault(stem(word), []).append(word)
 
     def kept(match: re.Match[str]) -> str:
         word = match.group().casefold()
-        alike = [one for one in asked if word.isascii() and stem(one) == stem(word)]
+        alike = asked.get(stem(word), []) if word.isascii() else []
         return " " if alike and not any(_inflected(word, one) for one in alike) else match.group()
 
     return _LETTERS.sub(kept, text) if asked else text
