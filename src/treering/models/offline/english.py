@@ -23,6 +23,13 @@ CUES = {
     r"|pull requests|branch(?:es| names)|code comments|comments|docstrings|variable names|function names|test names"
     r"|identifiers|changelog entries|log messages|error messages|docs|documentation|release notes"
     r"|tickets)\b(?=.{0,40}\b(?:in|always|should|must|start|need|use|go|follow|are|stay|only)\b)",
+    "asof": r"(?:^\W*|[:,] )(?:from|as of|starting|effective|beginning)(?: on| with)? (?:the )?(?:(?:january"
+    r"|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun"
+    r"|jul|aug|sep|oct|nov|dec) \d{1,2}|\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:january|february|march|april"
+    r"|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov"
+    r"|dec)|(?:january|february|march|april|may|june|july|august|september|october|november|december|jan"
+    r"|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\b)",
+    "banned": r"\bnowhere,? (?:please|pls)\b|^\W*nothing (?:random|hard-?coded|global|dynamic|manual)\b",
     "bare": r"\bwithout\b",
     "blocked": r"\b(?:is|are|gets?) (?:read-only|locked|frozen|closed|blocked|unavailable|reset|restarted|wiped"
     r"|reindexed)\b",
@@ -43,12 +50,16 @@ CUES = {
     r"|\bwe have (?:time )?until\b|\blast day\b|\bcloses?\b|\bcut-?over\b|\bgo-?live\b|\b(?:switched|turned) off\b"
     r"|\bshuts? down\b|\bend of (?:life|support)\b|\brenewal\b|\binspection\b|\blocked out\b|\blaunch\b"
     r"|\bhas until\b|\bgets? (?:switched|turned|shut) (?:off|down)\b|\b(?:runs?|ran) out\b|\blapses?\b"
-    r"|\blast (?:deploy|release|chance|merge)\b",
+    r"|\blast (?:deploy|release|chance|merge)\b"
+    r"|\bhand (?:\w+ ){1,4}to (?-i:[A-Z])\w+|\b(?:gets?|wants?|expects?|needs?) (?:\w+ ){1,4}by\b",
     "decided": r"\bsigned (?:that |this |it )?off\b|\bdecided (?:on|in|at|by|last|yesterday|this)\b"
     r"|\bdecision(?:s)?\b.{0,60}?[:=]|\b(?:we|they|the \w+|\w+ team)(?:'ve| have| has)? (?:now |just |finally "
     r"|all )?(?:decided|settled on|opted for|standardi[sz]ed on|voted)\b|\b(?:we|the \w+)(?:'ve| have| has)? (?:now "
     r"|just |finally |all )?agreed (?:that(?! you)|on|to|with)\b|\bit(?:'s| was| is| has been) (?:been )?(?:decided"
-    r"|agreed)\b|\bthe (?:agreement|verdict|ruling) is\b|\bsigned off on\b",
+    r"|agreed)\b|\bthe (?:agreement|verdict|ruling) is\b|\bsigned off on\b"
+    r"|^\W*(?:(?:ok|so|and)\W+)*(?:decided|agreed|settled) (?:with|by|in|at) [\w ]{2,30}:"
+    r"|\bwe(?:'ve)? went with \w+ (?:over|instead of|rather than)\b|^\W*went with [\w-]+ (?:over"
+    r"|instead of|rather than)\b|\bwe(?:'ve| have)? dropped support\b",
     "deictic": r"\b(?:don't|do not|dont|stop|avoid)\s+\w+\s+(?:this|that|it|the|my|those|these|him|her"
     r"|any ?more of)\b(?!.{0,60}\b(?:every|each|any|all)\b)",
     "durable": r"\b(?:is|are) (?:always|never|only) (?!\w+ing\b)\w+(?:ed|en|t)\b"
@@ -71,6 +82,11 @@ CUES = {
     r"|tonight|we)|before i (?!forget)|while i|i'm (?:still )?(?:editing|changing|working|looking|checking|testing"
     r"|in the middle|on it|trying|about to)|for this (?:task|pr|branch|session|commit)|in this (?:pr|branch|session"
     r"|commit|task))\b",
+    "floor": r"\b(?:minimum|min|oldest|lowest) (?:supported )?(?!value|number|count|price|row|size|distance|score"
+    r"|age|id|date|length|width|height)[\w.+-]+ (?:version |target |supported )?(?:is|stays|remains|goes"
+    r"|moves)\b\D{0,14}\d|\bsupport [\w.+-]+ \d[\d.]* (?:and|or) (?:up|newer|above|later|higher)\b"
+    r"|\b\d[\d.]* is (?:the|our) (?:floor|minimum|oldest|lowest)\b|\bwe(?:'re| are) (?:still )?(?:on"
+    r"|stuck on|pinned to) [\w.+-]+ \d[\d.]* (?:until|because|since|for)\b",
     "general": r"\b(?:every|each|any|all|anything|everything|anyone|whoever|whatever|per|nobody|no one|both|even (?:if|when"
     r"|though))\b",
     "goal": r"\b(?:goal|target|objective) (?:of|for|is|here)\b|\b(?:sla|slo) (?:is|of|for)\b",
@@ -88,14 +104,19 @@ CUES = {
     r"|corrupted|duplicated|skipped|broke) (?:\w+ ){0,3}(?:once|twice|on every|every)\b|\bi once \w+ed\b"
     r"|\bwe (?:skipped|once|already had)\b|\bafter the (?:\w+ )?(?:incident|outage|leak|mess|accident)\b"
     r"|\bwent (?:badly|wrong|sideways)\b.{0,20}\bin (?:january|february|march|april|may|june|july|august|september"
-    r"|october|november|december)\b",
+    r"|october|november|december)\b"
+    r"|\bgot (?:burned|bitten)\b|\bwe (?:chased|wasted|spent) \w+ (?:days|weeks|hours)\b|\b(?:found"
+    r"|caught) (?:\w+ ){1,4}in (?:january|february|march|april|may|june|july|august|september|october"
+    r"|november|december)\b",
     "keep": r"\bkeep (?:doing|writing|using|splitting|structuring|going about|making|naming|testing|handling)? ?(?:it|that"
     r"|this|them|things)? ?(?:like (?:that|this)|that way|this way|so)\b|\bkeep (?:doing|up) (?:it|that"
     r"|this)\b(?! later)|\bdo (?:it|that) (?:like (?:that|this)|this way|that way|the same way) (?:from now"
     r"|in (?:all|every|other)|everywhere|for (?:all|every|the other)|every|always)|\bmore of (?:that"
     r"|this)\b|\bstick (?:to|with) (?:that|this) (?:for|from|in|every)\b|\bthat's (?:the|our) (?:pattern|way|style"
     r"|format|standard|rule|convention) (?:for|we|here|from)|\bplease stick to (?:that|this|it)\b|\bexactly (?:how"
-    r"|what) i (?:want|like)",
+    r"|what) i (?:want|like)"
+    r"|\b(?:leave|keep) (?:it|that|this) (?:that way|this way|like (?:that|this)) (?:for|in) (?:all|every"
+    r"|the other)\b",
     "label": r"^\W*(?:(?:ok|and|also|so)\W+)*(?:(?!re\b)[\w/-]+ ){0,3}(?:policy|polic(?:y|ies)|rules?|conventions?|rollout"
     r"|procedure|process|workflow|standards?|guidelines?|requirements?|constraints?|limits?|naming|migrations?"
     r"|commits?|branches|logging|retries|deploys?|releases?|tests?|reviews?)\s*:\s",
@@ -113,6 +134,8 @@ CUES = {
     r"|gets?) (?:rejected|refused|dropped|cut|truncated|killed|throttled)\b",
     "look": r"<START>(?:can you |could you )?(?:look at|read|check(?: out)?|open|fetch|see|have a look|compare|review|try"
     r"|download|clone|visit|summari[sz]e|curl)\b(?!.{0,80}\bfor\b)",
+    "manner": r"\bin (?:code )?(?:comments|tests|commits|logs|docs|commit messages|docstrings|pr descriptions"
+    r"|changelogs?|error messages)[,:]? (?:please )?(?:write|use|say|put|name|explain|tell)\b",
     "maybe": r"\b(?:maybe(?! (?:a few|some|\d|two|three|four|five|six|ten)\b)|perhaps|might|could (?:we|be|also|you"
     r"|it|i)|we could|you could|what if|thinking out loud|just (?:an? )?(?:idea|thought|thinking|wondering|curious)"
     r"|not sure|unsure|i guess|i think|i suppose|i wonder|i assume|probably|possibly|someday|some day|one day"
@@ -122,6 +145,8 @@ CUES = {
     r"|hopefully|can't decide|considering|thinking about|open question)\b|\bwould (?:have to|need to)\b"
     r"|\bsomewhere\b|\bno rush\b|\bif (?:this|it|that) (?:ever )?(?:grows?|gets?|becomes?|turns?)\b|\bone could\b"
     r"|\bdon't worry\b|\bno worries\b|\bnever mind\b",
+    "myok": r"\bwait for my (?:ok(?:ay)?|go|go-ahead|approval|yes|nod|confirmation|thumbs up)\b|\b(?:until"
+    r"|unless) i (?:say|said|approved?|agreed?|confirmed?|nodded|ok'?d)\b",
     "nag": r"\byou (?:keep|always|still|constantly) (?:\w+ing\b|\w+ with|use|put|write|add|forget)"
     r"|\bwhy (?:do|did|are|would) you (?:keep|always|still|insist|constantly)\b",
     "name": r"\b(?:i'm|i am|im|my name is|my name's|this is|call me)\s+(?-i:[A-Z][\w-]+)(?:\s+(?-i:[A-Z])\w+)?\s*(?:,|\.|!"
@@ -207,6 +232,9 @@ CUES = {
     r"|^(?!.*\b(?:when|whenever|every time|before|after) you\b).*\b(?:tell me|do you know|any idea"
     r"|find out|wonder) (?:who|what|where|which|when|how|if"
     r"|whether|why)\b(?! you)|,\s*(?:right|correct|isn't it|no|why|how come)\s*$",
+    "quota": r"\b\d+ \w+ (?:a|per) (?:second|minute|hour|day)\b.{0,4}\b(?:above|beyond|over|past) that\b"
+    r"|\bcapped at \d|\b(?:takes|accepts|tolerates|allows) (?:only |at most )?\d+ \w+ (?:a|per) (?:second"
+    r"|minute|hour|day)\b",
     "ratio": r"\b(?:one|a single|at most (?:one|two|three)|max(?:imum)? \w+) (?:\w+ ){1,3}per (?:release|deploy"
     r"|sprint|commit|pr|pull request|file|branch|test|class|module|ticket|message|function|migration)\b",
     "reason": r"\b(?:because|since (?!then|yesterday|last|monday|\d)|that's (?:why|how)|which is (?:why|how)"
@@ -234,6 +262,9 @@ CUES = {
     r"|(?:revenue )?numbers|figures|translations|assets|artifacts?|nightl(?:y|ies)|schemas?|(?:error )?budgets?"
     r"|checklists?|onboarding|faq|policies|price list|sandbox|playground|test (?:accounts|data|plans?|cases)"
     r"|channel|drive|portal|console|admin panel|procedures?|instructions|steps)\b",
+    "retention": r"\bretention\b.{0,20}\d+ (?:days?|weeks?|months?|years?)\b|\b(?:are|is|get|gets) (?:\w+ )?(?:kept"
+    r"|retained|archived|purged|deleted|removed|wiped|dropped)\b (?:for |after |once )?\d+ (?:days?"
+    r"|weeks?|months?|years?)\b",
     "role": r"\bi(?:'m| am) (?-i:[A-Z][\w-]+),? (?:an? |the |your )?(?:[\w/-]+ ){0,3}<PEOPLE>\b|\bi(?:'m| am"
     r"|m)? (?:also |mainly |currently |originally |actually )?(?:an?|the|one of the) (?:[\w/-]+ ){0,4}<PEOPLE>s?\b"
     r"|\bi (?:also )?(?:lead|head(?: up)?|manage|look after|maintain|take care of) (?!the (?:tests?|build"
@@ -286,9 +317,15 @@ CUES = {
     r"|them)\b(?! (?:like|the same|in all|everywhere))",
     "tellme": r"\b(?:tell|show|give|send|ask|warn|remind) me\b",
     "thither": r"\b(?:look|check|go) there\b|\bthere first\b|\bfirst\s*$",
+    "thus": r"^\W*(?:and )?so,? (?:never|always|no|don't|only|please)\b",
     "topic": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log|output|result|status|update"
     r"|edit|ps|question|idea|problem|issue|bug(?! (?:reports?|tickets?)\b)|example|here|this|that|prod|traceback"
     r"|context)\b)(?:[a-z][\w'-]* ){0,3}[a-z][\w'-]*:\s(?=\w)",
+    "uniform": r"\b(?:is|are|stays?)\b.{1,40}\b(?:everywhere|throughout|end to end|all the way|across the (?:app"
+    r"|board|codebase|system))\b|\b(?:every|all|each|any)\b.{2,40}\b(?:goes?|pass(?:es)?"
+    r"|runs?) (?:only )?(?:through|via|over)\b|\b(?:in|from) [\w./]+ and nowhere else\b|\b(?:calls"
+    r"|requests|reads|writes|queries|access) (?:to \w+ )?(?:goes?|pass(?:es)?) (?:only )?(?:through|via"
+    r"|to)\b|\b(?:comes?|is read|are read) (?:only )?from .{2,30} only\b|\bare (?:[\w-]+ ){1,2}here\b",
     "weak": r"\bnot so much\b|\b(?:is|are) (?:all )?(?:foreign|new|greek) to me\b|\bbut (?:no|little"
     r"|hardly any) [A-Z]\w+\s*(?:[.,;]|$)|\bnot my (?:world|thing|turf|home)\b|\bless so\b",
     "wedo": r"\bwe (?:only |always |never )?(?!need|have|want|should|could|must|are|were|did|do|can|will|just|still|saw|see"
@@ -298,6 +335,11 @@ CUES = {
     r"|propose|finish|split|test|format|document|translate|delete|remove|move|fix|implement|install|import|log|mock"
     r"|use|write|commit|touch|add|change|create|edit|push|open|name|rename|refactor|generate|deploy|merge|review"
     r"|update|bump|upgrade|answer|explain|query|build|start)\b",
+    "window": r"\b(?:deploys?|deployments?|releases?|maintenance|rollouts?|migrations?|windows?"
+    r"|restarts?)\b.{0,24}\b(?:are|is|go out|goes out|happen|happens)\b.{0,12}\b(?:(?:mon|tues|wednes"
+    r"|thurs|fri|satur|sun)days? (?:and|or|to|through) (?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?,? (?:from )?\d|(?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)days)\b",
     "wish": r"\b(?:explain|walk me through|spell (?:it |that |things )?out|skip the (?:basics|intro)|go (?:slow|easy)"
     r"|no need to explain|more detail|step by step|keep it simple|assume i)\b",
     "years": r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty) years (?:on|of|in|with"

@@ -20,6 +20,9 @@ CUES = {
     r"|\b(?:commit-?(?:messages?|nachrichten|texte)|commits|pr-?(?:titel|beschreibung(?:en)?)|branch(?:es|namen"
     r"|-namen)|kommentare|docstrings|variablennamen|funktionsnamen|bezeichner|testnamen|doku(?:mentation)?"
     r"|fehlermeldungen|logmeldungen)\b(?=.{0,40}\b(?:auf|immer|müssen|sollen|bleiben|sind|in|mit|nur|ist)\b)",
+    "asof": r"\bab (?:dem )?\d{1,2}\.(?! uhr)|\bab (?:januar|februar|märz|april|mai|juni|juli|august|september"
+    r"|oktober|november|dezember)\b",
+    "banned": r"\bbitte nirgends\b|\bnirgends bitte\b|\bnirgendwo\b.{0,10}\bbitte\b",
     "bare": r"\bohne\b",
     "blocked": r"\b(?:gesperrt|schreibgeschützt|nicht erreichbar|offline|eingefroren)\b|\b(?:geleert|zurückgesetzt"
     r"|neu gestartet|neu aufgesetzt)\b",
@@ -34,10 +37,13 @@ CUES = {
     r"|läuft .{1,20} aus|freeze|release|live|review|präsentation|audit|prüfung|einfrieren)\b|\b\w*freeze\b"
     r"|\bgeh(?:t|en) .{0,30}live\b|\bbrauch\w* (?:ich|wir)\b|\b(?:ab|ein)(?:ge|zu)(?:geben|reicht|reichen)\b"
     r"|\bfertig\b|\bschließt\b|\babgeschaltet\b|\bläuft (?:ab|aus)\b|\babschluss\b|\bliefern\b|\bstehen\b"
-    r"|\bläuft .{0,40}\baus\b|\bendet\b|\bletzte[rs]? (?:deploy\w*|release|termin)\b",
+    r"|\bläuft .{0,40}\baus\b|\bendet\b|\bletzte[rs]? (?:deploy\w*|release|termin)\b"
+    r"|\bgeh(?:t|en) bis .{3,30} an\b|\b(?:geben|schicken|liefern) wir\b|\bbekommt .{2,40} bis\b",
     "decided": r"\b(?:entscheidung|beschluss|festlegung|vereinbarung|vorgabe)\b.{0,80}?[:=]"
     r"|\b(?:haben|hat|wurde|wurden|ist|sind) .{0,80}\b(?:entschieden|beschlossen|festgelegt|vereinbart|geeinigt"
-    r"|abgesegnet|verabschiedet)\b|\b(?:beschlossen|entschieden|vereinbart|festgelegt) (?:ist|wurde|haben wir)\b",
+    r"|abgesegnet|verabschiedet)\b|\b(?:beschlossen|entschieden|vereinbart|festgelegt) (?:ist|wurde|haben wir)\b"
+    r"|\bmit (?:dem|der|den) .{2,24} (?:entschieden|beschlossen|abgesprochen|vereinbart"
+    r"|abgestimmt)\s*[:,]|\b(?:ist|sind) es .{2,30} geworden statt\b",
     "deictic": r"\b(?:lösch|änder|fass|mach|rühr|commit|push)\w*\b.{0,25}\b(?:die(?:se[nmrs]?)?|das|den|dem|es|diese datei"
     r"|hier)\b.{0,25}\b(?:nicht)\b",
     "durable": r"\b(?:ab jetzt|ab sofort|von nun an|von jetzt an|künftig|in zukunft|zukünftig|jedes mal|jedesmal"
@@ -51,9 +57,12 @@ CUES = {
     "fleeting": r"\b(?:heute|(?<!guten )(?<!^)morgen(?! (?:früh )?um \d+ immer)|gestern|gerade(?! (?:weil|wenn"
     r"|deswegen|deshalb))|eben(?:falls)?(?=\s+(?:noch|mal|gemacht))|vorerst|erst ?mal|vorläufig|derzeit|momentan"
     r"|zurzeit|im moment|im augenblick|vorübergehend|temporär|kurz mal|mal kurz|diesmal|dieses mal|solange ich"
-    r"|bis ich|bin (?:noch|grad|gerade) (?:am|dabei|im)|brauche ich noch|brauch ich noch|gleich(?! (?:die|den|das"
+    r"|bis ich|bin (?:noch|grad|gerade) (?:am|dabei|im)|brauche ich noch|brauch ich noch|(?<!nicht )gleich(?! (?:die|den|das"
     r"|dazu|mit|auch)\b)|später|für (?:diese[nrs]?|den) (?:pr|branch|aufgabe|commit|moment))\b"
     r"|\bjetzt\b(?<!ab jetzt)|\b(?:bevor|solange|bis) ich\b",
+    "floor": r"\b(?:mindestversion|minimalversion|älteste unterstützte version|minimum)\b.{0,16}\b(?:ist|bleibt"
+    r"|steigt)\b.{0,16}\d|\bunterstützt (?:wird|werden)\b.{0,24}\d[\d.]* (?:aufwärts|oder neuer"
+    r"|und neuer)\b|\bwir (?:sind|bleiben|hängen) (?:noch )?(?:auf|bei) \w+ \d[\d.]* (?:bis|weil)\b",
     "general": r"\b(?:jede[nmrs]?|alle[nmrs]?|sämtliche\w*|überall|pro|je|niemand|keiner|egal|auch wenn|selbst wenn)\b",
     "goal": r"\bziel (?:ist|des|der|von|für)\b|\b(?:haben|hatten) .{1,40} (?:zugesagt|versprochen)\b|\bzusage\b",
     "habit": r"\b(?:wir|bei uns) (?:benutzen|verwenden|nutzen|arbeiten|setzen|bauen|deployen|machen|schreiben|ziehen|wird"
@@ -63,12 +72,16 @@ CUES = {
     r"|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|quartal)\b|\b(?:verloren|verlor"
     r"|kostete|gekostet|vorfall|panne|ausfall|durcheinander|schiefgegangen)\b|\bINC-?\d+|\b(?:hatten wir|gab es"
     r"|gab's|hatte uns)\b|\brundungsfehler\b|\b(?:ging|lief) im \w+ (?:schief|daneben)\b|\b(?:haben"
-    r"|hat) uns .{0,40}\b(?:erwischt|gekostet|gebissen|lahmgelegt|reingeritten)\b",
+    r"|hat) uns .{0,40}\b(?:erwischt|gekostet|gebissen|lahmgelegt|reingeritten)\b"
+    r"|\b(?:sind|haben) wir (?:schon|bereits)\b|\bletzten (?:herbst|winter|sommer|frühling|monat)\b"
+    r"|\bkam(?:en)? (?:das )?beim .{3,30} raus\b",
     "keep": r"\b(?:immer|weiterhin|künftig|bitte) so (?:machen|weitermachen|lassen|halten)\b"
     r"|\b(?:mach|mache|lass|halt|behalt|bleib)\w*\b.{0,40}\b(?:weiter(?:hin)? so|so weiter|immer so|überall so|so bei"
     r"|so (?:in|für) (?:alle|jede)\w*|bei(?:behalten)?)\b|\b(?:mach|mache)\b.{0,60}\b(?:in|bei|für) (?:allen?"
     r"|jede[mnrs]?)\b.{0,40}\bso\b|\bgenau so (?:mag|will|soll|möchte)\b|\bso (?:mag|will|möchte) ich (?:das"
-    r"|es)\b|\bweiter so\b",
+    r"|es)\b|\bweiter so\b"
+    r"|\b(?:bei|in|für) (?:allen?|jede[mnr]?) (?:\w+ )?\w+ (?:bitte )?(?:so|genauso) (?:lassen|machen"
+    r"|halten)\b",
     "label": r"^\W*(?:(?:und|also|so)\W+)*(?:[\w/-]+ ){0,3}(?:regeln?|\w*policy|\w*konvention(?:en)?|richtlinien?|vorgaben?"
     r"|ablauf|vorgehen|prozess|rollout|grenzwert\w*|namensschema|migrationen|commits|releases?|rundung)\s*:\s",
     "law": r"^\W*(?:(?:und|also|noch)\W+)*(?:\w+ ){0,2}(?:regel|grundsatz|konvention|richtlinie)(?: (?:für|im|in"
@@ -80,11 +93,15 @@ CUES = {
     r"|maximal)\b|\b(?:nie|nicht) (?:mehr|länger) als\b",
     "look": r"\b(?:schau|guck|lies|öffne|prüf|check|vergleich|sieh|lade?|zieh)\w*\b.{0,30}\b(?:mal|dir|an|rein|nach|ob|runter"
     r"|durch)\b",
+    "manner": r"\bin (?:kommentaren?|tests|commits|logs|der doku|docstrings|fehlermeldungen"
+    r"|die kommentare) (?:bitte )?(?:schreib|nimm|nutz|verwend|sag|erklär)\w*",
     "maybe": r"\b(?:vielleicht|eventuell|evtl|möglicherweise|könnte|könnten|theoretisch|irgendwann|mal überlegen|nur so (?:ein"
     r"|'?ne?) (?:gedanke|idee)|gedanken(?:spiel)?|ich glaube|glaub(?:e)? ich|ich denke|vermutlich|wahrscheinlich"
     r"|keine ahnung|nicht sicher|unsicher|wäre (?:es )?(?:cool|schön|gut|nett|besser)|was wäre|was,? wenn|sollten wir"
     r"|müsste man|hoffentlich|mal sehen|offen ist|noch offen|noch nicht (?:entschieden|klar)|scheint|anscheinend"
     r"|angeblich|bin am überlegen)\b",
+    "myok": r"\bauf (?:mein(?:e)?) (?:ok(?:ay)?|freigabe|zustimmung|go|bestätigung|nicken)\b"
+    r"|\berst wenn ich (?:nicke|zustimme|ok sage)\b",
     "nag": r"\b(?:warum|wieso) (?:machst|baust|schreibst|fügst|benutzt|nimmst) du (?:immer|ständig|dauernd|schon wieder"
     r"|andauernd)\b",
     "name": r"\bich bin (?:der|die)\s+(?-i:[A-ZÄÖÜ][\wäöüß-]+)"
@@ -143,19 +160,24 @@ CUES = {
     r"|\bgefällt mir\b|\bich hätte .{1,30}\b(?:gern|gerne|lieber)\b|\bmir (?:ist|wäre) (?:es )?lieber\b|\b(?:reicht"
     r"|reichen|genügt|genügen) mir\b|\bkann ich nichts anfangen\b|\b(?:beschreib|erklär|zeig|schreib|gib"
     r"|antworte)\w* (?:mir )?[^,.]{0,30}\blieber\b",
-    "prohibit": r"<START>(?:bitte )?(?:keine?[nmrs]?|nie|nicht)\s+(?!(?:ahnung|problem|sorge|schlecht|so|mehr da"
+    "prohibit": r"<START>(?:bitte )?(?:keine?[nmrs]?|nie|nicht)\s+(?!(?:gesehen|ahnung|plan|fehler|warnung\w*"
+    r"|problem|sorge|schlecht|so|mehr da"
     r"|ganz|wirklich|sicher|schlimm|zeit|lust)\b)\w+|\b(?:hör(?:t)? auf|lass das|unterlass|verzichte auf|vermeide"
     r"|spar dir)\b|\b(?:mach|schreib|nimm|benutz|verwend|nutz|füg|ruf|bau|push|commit|lösch|änder|kommentier|frag"
     r"|leg|setz|schlag)\w*\b.{0,50}\b(?:nicht|keine?[nmrs]?|nie(?:mals)?)\b|\blass(?:t"
     r"|en sie)? (?:bitte )?die finger (?:von|weg)\b"
     r"|(?<!ist )(?<!hat )(?<!sind )(?<!haben )(?<!war )(?<!wurde )\bnie(?:mals)? (?!wieder|mehr"
-    r"|so )[^,.]{2,40} (?!\w*ge\w+en\b)\w+en\s*(?:[,.;!]|$)",
+    r"|so )[^,.]{2,40} (?!\w*ge\w+en\b)\w+en\s*(?:[,.;!]|$)"
+    r"|(?<!ist )(?<!hat )(?<!habe )(?<!hab )(?<!^)\bnie(?:mals)? (?!wieder|mehr|so"
+    r"|ge)\w{4,}en\s*(?:[,.;!]|$)",
     "question": r"^\W*(?:(?:und|aber|also|moin|hallo|hey|hm+|ach|oh|äh|sag mal)\W+)*(?:was|wie|warum|wieso|weshalb"
     r"|wer|wen|wem|wo|wann|welche[nmrs]?|wozu|woher)\b(?!.*,\s*(?:steht|liegt|findest|erklär)\w*\b)(?! (?:immer"
     r"|gesagt|auch immer|besprochen|schon|du willst)\b)|^\W*(?:(?:und|aber|also|moin|hallo|hey|hm+|ach|oh"
     r"|kurze frage)\W+)*(?:kannst|könntest|kann|können|müssen|muss|sollen|soll|sollte|ist|sind|hast|hat|gibt|gibt's"
     r"|weißt|geht|würdest|magst|darf|dürfen) (?:du|ich|man|wir|ihr|das|der|die|es|sie|jemand|dir)\b|,\s*(?:oder"
     r"|richtig|stimmt's|stimmts|ne|gell|warum|wieso|weshalb|woher)\s*$|\bsag mir,? (?:wer|was|wo|wie|wann|welche\w*|ob)\b",
+    "quota": r"\b\d+ \w+ pro (?:sekunde|minute|stunde|tag)\b.{0,4}\b(?:darüber|danach|mehr)\b|\b(?:erlaubt"
+    r"|verträgt|akzeptiert) (?:nur |höchstens )?\d+ \w+ pro\b",
     "ratio": r"\bein(?:e[nr]?)? (?:\w+ ){1,3}pro (?:commit|pr|datei|branch|test|klasse|modul|ticket|funktion"
     r"|migration)\b|\bpro \w+ (?:nur|höchstens|maximal) ein",
     "reason": r"\b(?:weil|denn|da (?:wir|die|der|das|es|sonst|sie)|sonst|andernfalls|damit|deshalb|deswegen|darum"
@@ -164,7 +186,8 @@ CUES = {
     r"|abgelehnt|rausgeworfen)\b|\bverbietet\b|\bverlangt\b|,\s*(?:die|der|das) \w+ (?:dauert|kostet|bricht|kippt"
     r"|meckert|prüft|lehnt)\b|\bseit wir\b|\bsteht (?:so )?im vertrag\b|\b(?:schmeißt|wirft)\b.{0,30}\bweg\b"
     r"|\bvon einem generator\b|\bzu (?:viel|langsam|groß|teuer|schwer)\w*\b|\b(?:versteht|liest|kennt"
-    r"|findet) .{0,20}\b(?:sonst )?(?:keiner|niemand)\b|\bdie hälfte (?:des teams|der leute|von uns)\b",
+    r"|findet) .{0,20}\b(?:sonst )?(?:keiner|niemand)\b|\bdie hälfte (?:des teams|der leute|von uns)\b"
+    r"|\bdas (?:zieht|kostet|frisst|bläht|macht) (?:uns )?\d",
     "recurring": r"\b(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|werktags|nachts|täglich|wöchentlich"
     r"|monatlich)\b|\bjede[nrs]? (?:tag|nacht|woche|monat|montag|dienstag|mittwoch|donnerstag|freitag|sonntag)\b",
     "remember": r"\b(?:merk(?:e)? dir|merken sie sich|denk(?:e)? (?:bitte )?(?:immer )?d(?:a)?ran"
@@ -176,6 +199,8 @@ CUES = {
     r"|\w*schnittstelle|\w*beschreibung|glossar|\w*anleitung(?:en)?|\w*checkliste|statusseite|nightly(?: builds?)?"
     r"|builds|artefakte|zahlen|\w*preisliste|\w*statistik(?:en)?|monitoring|zugänge|testdaten|unterlagen|verträge"
     r"|kanal|bereich|laufwerk|ablauf|schritte)\b",
+    "retention": r"\b(?:werden|wird|bleiben|bleibt)\b.{0,30}\d+ (?:tagen?|wochen?|monaten?"
+    r"|jahren?)\b.{0,20}\b(?:aufbewahrt|aufgehoben|gelöscht|entfernt|archiviert|liegen|gespeichert)\b",
     "role": r"\b(?:ich |, )?(?:mache|mach) hier (?:die|den|das|alles)\b|\bkümmere mich (?:hier )?um\b"
     r"|\bbin hier für\b|\bich (?:bin|arbeite als|war) (?:hier |die |der |eine?[mnr]? |seit \d+ jahren )*<PERSON>\b"
     r"|\bich (?:leite|verantworte|betreue|führe)\b|\b(?:und|,) (?:leite|betreue|verantworte)\b|\bich arbeite (?:im"
@@ -207,6 +232,11 @@ CUES = {
     r"|exception|rot|falsch)\b|\b(?:veraltet|leer|lahm|down)\b",
     "tellme": r"\b(?:sag|nenn|zeig|gib|schick|warn|erinner)\w* (?:mir|mich)\b|\bfrag\w* mich\b",
     "thither": r"\b(?:da|dort) (?:zuerst|erst|als erstes)\b|\berst (?:da|dort)(?:hin)?\b|\bdort nachsehen\b",
+    "thus": r"^\W*also (?:nie|niemals|immer|nicht|nur|keine?|bitte)\b",
+    "uniform": r"\b(?:ist|sind|bleibt|bleiben|steht|stehen)\b.{1,40}\b(?:überall|durchgehend|durchgängig"
+    r"|einheitlich)\b|\b(?:überall|durchgehend|durchgängig) (?:in|als|mit|im)\b"
+    r"|\balle\w*\b.{2,50}\b(?:geht|gehen|läuft|laufen) (?:nur )?(?:über|durch)\b|\b(?:zugriffe?|aufrufe?"
+    r"|anfragen|abfragen)\b.{2,40}\b(?:gehen|laufen) nur (?:über|durch)\b",
     "weak": r"\beher (?:weniger|nicht|kaum)\b|\bist mir (?:fremd|neu)\b|\bsind mir fremd\b|\bnicht (?:meine welt"
     r"|mein ding)\b|\bkenne? ich kaum\b",
     "wedo": r"\bwir (?!(?:haben|hatten|sind|waren|müssen|sollen|sollten|können|könnten|wollen|werden|würden"
@@ -215,6 +245,10 @@ CUES = {
     "whenyou": r"\bwenn du .{2,40}?(?:vorschlägst|empfiehlst|nennst|fragst|zeigst|einbaust|testest|löst|findest"
     r"|schreibst|committest|änderst|anlegst|baust|pushst|benennst|anfasst|löschst|antwortest|erklärst|hinzufügst"
     r"|umbaust|machst)\b|\b(?:bevor|nachdem) du .{2,40}?(?:st)\b",
+    "window": r"\b(?:dienstags|mittwochs|donnerstags|montags|freitags|samstags"
+    r"|sonntags)\b.{0,30}\b\d{1,2}(?::\d\d)? (?:uhr )?bis \d{1,2}|\b(?:deploys?|releases?|wartungsfenster"
+    r"|produktivgesetzt|deployt|ausgerollt)\b.{0,30}\b(?:montags|dienstags|mittwochs|donnerstags|freitags"
+    r"|samstags|sonntags)\b",
     "wish": r"\b(?:erklär\w*|erläuter\w*|ausführlich|schritt für schritt|grundlagen kannst du|überspring|genauer|langsam)\b",
     "years": r"\b(?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwanzig) jahre (?!alt|lang|her"
     r"|aufbewahr)\w+",

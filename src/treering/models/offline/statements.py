@@ -31,7 +31,8 @@ _FAMILY = {"feedback": "rule", "project": "rule", "asked": "rule", "changed": "r
 _SEED_NAMES = """
 order rule norm limit halt none blocked else whenyou nag fact law wedo form recurring topic sequence tool listed
 prohibit durable general only prefer decided chosen habit pitfall goal owner label list keep style name role skill
-personal years weak leaning link day changed remember note command elliptic artifact ratio
+personal years weak leaning banned manner uniform floor retention quota window asof
+link day changed remember note command elliptic artifact ratio
 """
 _SEEDS = frozenset(_SEED_NAMES.split())
 _BINDS = _SEEDS - {"command", "general", "recurring", "topic", "day", "tool", "link", "whenyou", "wedo", "note"}
@@ -39,7 +40,7 @@ _BINDS = _SEEDS - {"command", "general", "recurring", "topic", "day", "tool", "l
 
 _USER = frozenset({"name", "role", "skill", "wish", "personal", "years", "weak", "leaning"})
 _INTRODUCES = frozenset({"name", "role"})
-_POINTS_BACK = frozenset({"anaphora", "elliptic", "keep"})
+_POINTS_BACK = frozenset({"anaphora", "elliptic", "keep", "thus"})
 
 
 @dataclass(frozen=True, slots=True)
