@@ -137,7 +137,7 @@ class Memory:
         return self._recalling.refined(fast, self.entries(), seconds=seconds, using=using)
 
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
-        """The entries of every project that share a word with the query, most telling first (C12)."""
+        """The entries of every project that share a word or a meaning with the query, most telling first (C12)."""
         return self._recalling.search(query, limit=limit)
 
     def verify(self, entries: Sequence[Entry] | None = None, *, thorough: bool = True) -> tuple[Standing, ...]:

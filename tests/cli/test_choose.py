@@ -66,6 +66,11 @@ def test_the_fast_answer_stands_when_the_model_fails(cli, remembered, configured
     assert (result.code, result.data["strategy"], told(result)) == (0, "heuristic", [FREEZE])
 
 
+def test_a_model_that_is_asked_for_and_not_there_is_said_to_be_missing(cli, remembered):
+    """Nobody takes what words found for a model's choice."""
+    assert "no model has chosen" in cli("recall", "when does the release freeze start?", "--model", "smol").out
+
+
 def test_recall_asks_no_model_unless_it_is_told_to(cli, remembered, configured):
     """A prompt that waits costs no call."""
     with serving(choice()) as server:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -142,8 +143,11 @@ def test_recall_finds_and_explains_what_is_alike_in_meaning_alone(store, tmp_pat
     recalling._semantic._meaning = Meaning(Words(), Clean)
     found = recalling.recall("zorble", everything=True)
     assert [hit.row.summary for hit in found.answer.selected] == [TEXTS[1]]
-    assert "1 share a telling word or a meaning" in found.explanation
+    assert "1 shares a telling word or a meaning" in found.explanation
     assert "alike in meaning (+" in found.explanation
+    store.project(Path("/home/dev/app"))
+    assert [(one.entry.record.summary, one.alike) for one in recalling.search("zorble")] == [(TEXTS[1], True)]
+    assert [(one.entry.record.summary, one.alike) for one in recalling.search("make")] == [(TEXTS[0], False)]
     recalling._semantic._config = config(tmp_path, semantic="off")
     assert recalling.recall("zorble", everything=True).answer.selected == ()
 

@@ -52,8 +52,12 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An entry that `search` found. root: the directory of its project, None for one about the person."""
+    """An entry that `search` found. root: the directory of its project, None for one about the person.
+
+    alike: by its meaning alone, since it shares no word with the query.
+    """
 
     entry: Entry
     root: Path | None
     score: float
+    alike: bool = False

@@ -7,6 +7,7 @@ from treering import telemetry
 from treering.config import Config
 from treering.core.entry import Entry
 from treering.errors import StoreError
+from treering.hot.fusion import ALIKE
 from treering.ops.off_record import paused
 from treering.ops.recall import Ask, Recall, explain, prompt, recall, recall_entries
 from treering.ops.results import Found, Recalled
@@ -73,7 +74,7 @@ class Recalling:
         return Recalled(answer, prompt(answer, answer.ask.now), explain(answer))
 
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
-        """The entries of every project that share a word with the query, most telling first (C12)."""
+        """The entries of every project that share a word or a meaning with the query, most telling first (C12)."""
         roots = {project.tree: project.root for project in self._store.projects()}
         answer = self._answer(("user", *roots), Ask(query, self._config.now(), limit, explicit=True))
         entries = {
@@ -82,7 +83,12 @@ class Recalling:
             for entry in self._store.entries(tree)
         }
         return tuple(
-            Found(entries[hit.tree, hit.id], roots.get(hit.tree), hit.score)
+            Found(
+                entries[hit.tree, hit.id],
+                roots.get(hit.tree),
+                hit.score,
+                alike={part[0] for part in hit.parts} == {ALIKE},
+            )
             for hit in answer.selected
             if (hit.tree, hit.id) in entries
         )

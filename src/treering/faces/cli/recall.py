@@ -16,6 +16,7 @@ Nothing that is remembered has to do with that.
 ALONE = "An agent is told this unasked:"
 ASKED = "Found as well, which an agent is told only when it asks:"
 ONLY_ASKED = "Found, which an agent is told only when it asks (`--explain` says why):"
+NO_MODEL = "note: no model has chosen; this is what was found without one (`treering models`)"
 EVERYTHING = 1_000_000  # more entries than anybody has
 PATIENCE = 30.0  # seconds that a person waits for a model
 
@@ -52,6 +53,8 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
         answer, told = found.answer, found.prompt
     text = found.explanation if explain or memory.paused else shown(answer, told, chosen=bool(model))
     off = off_note(call)
+    if model and answer.strategy == "heuristic":
+        text += f"\n\n{NO_MODEL}"
     hits: list[Json] = [data(hit, answer) for hit in answer.hits if explain or hit.reason == "injected"]
     return Answer(off + text, {"strategy": answer.strategy, "scanned": answer.scanned, "hits": hits, "prompt": told})
 

@@ -6,6 +6,8 @@ from treering.faces.cli.command import Answer, Call, command, phrase
 from treering.faces.cli.data import entry_data
 from treering.faces.cli.text import entry_line, flat
 
+ALIKE = "; it shares no word with that, and is alike in meaning"
+
 
 @command("search postgres", 'search "release freeze" --json')
 @phrase("query")
@@ -17,7 +19,9 @@ def run(call: Call, query: str, limit: int) -> Answer:
     """
     found = call.memory().search(query, limit=limit)
     lines = [
-        f"{entry_line(one.entry)}\n      in {flat(str(one.root)) if one.root else 'every project'}" for one in found
+        f"{entry_line(one.entry)}\n      in {flat(str(one.root)) if one.root else 'every project'}"
+        + (ALIKE if one.alike else "")
+        for one in found
     ]
     return Answer(
         "\n".join(lines) or "Nothing that is remembered anywhere shares a word with that.",
