@@ -253,7 +253,7 @@ def test_a_change_of_another_base_cannot_be_undone_here(lived_in, tmp_path):
     """One state.db may serve several bases (M1.2): the trees of the same name are not the same trees."""
     number = remember(lived_in, "Deploys go out on Tuesdays.")
     other = Store(Layout(tmp_path, tmp_path / "other"), Clean, lived_in.now)
-    with pytest.raises(NotFoundError, match="was made in"):
+    with pytest.raises(NotFoundError, match="where memory does not lie now"):
         other.undo(number)
     other.close()
 

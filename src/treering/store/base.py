@@ -190,7 +190,10 @@ class Store:
             raise UsageError(f"change {change_id} only notes an edit by hand; treering never had the text before it")
         for image in record.trees:
             if self.tree(image.tree.name) != image.tree:
-                raise NotFoundError(f"change {change_id} was made in {image.tree.memory}", hint="treering config")
+                raise NotFoundError(
+                    f"change {change_id} was made in {image.tree.memory}, where memory does not lie now",
+                    hint="set TREERING_MEMORY_LOCAL and the like as they were then, or take back another: `treering undo NUMBER`",
+                )
         note = self.clean(f"undo of {change_id}, {record.cause}: {record.note}".rstrip(": "))
         change = images.inverse(change_id, record, note)
         self._writer.check(change, {image.tree.name: image.tree for image in record.trees})
