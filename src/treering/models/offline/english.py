@@ -15,7 +15,8 @@ PIECES = {
 
 CUES = {
     "about_me": r"\bi(?:'m| am|'ll be| will be| have)\b.{0,30}\b(?:off|out|away|back|on (?:vacation|holiday|leave|the road|pto)"
-    r"|travel\w*|lunch|meeting|appointment)\b|\bsee you\b|\btalk to you\b",
+    r"|travel\w*|lunch|meeting|appointment)\b|\bsee you\b|\btalk to you\b"
+    r"|\b(?:to|for) (?:have |get |grab )?(?:lunch|dinner|breakfast|coffee)\b",
     "anaphora": r"\bthe same (?:approach|way|pattern|style|thing|trick)\b"
     r"|^\W*(?:(?:and|so|but|ok|please)\W+)*(?:that(?:'s|s)?|this|these|those|it(?:'s|s)?|they|he|she|such|same|keep"
     r"|do (?:it|that)|there)\b|\b(?:like (?:that|this)|that way|this way|the same way|for that)\b",
@@ -84,7 +85,7 @@ CUES = {
     r"|commit|task))\b",
     "floor": r"\b(?:minimum|min|oldest|lowest) (?:supported )?(?!value|number|count|price|row|size|distance|score"
     r"|age|id|date|length|width|height)[\w.+-]+ (?:version |target |supported )?(?:is|stays|remains|goes"
-    r"|moves)\b\D{0,14}\d|\bsupport [\w.+-]+ \d[\d.]* (?:and|or) (?:up|newer|above|later|higher)\b"
+    r"|moves)\b|\bsupport [\w.+-]+ \d[\d.]* (?:and|or) (?:up|newer|above|later|higher)\b"
     r"|\b\d[\d.]* is (?:the|our) (?:floor|minimum|oldest|lowest)\b|\bwe(?:'re| are) (?:still )?(?:on"
     r"|stuck on|pinned to) [\w.+-]+ \d[\d.]* (?:until|because|since|for)\b",
     "general": r"\b(?:every|each|any|all|anything|everything|anyone|whoever|whatever|per|nobody|no one|both|even (?:if|when"
@@ -159,7 +160,8 @@ CUES = {
     "note": r"^\W*(?:(?:oh|ok|also|and|btw|so)\W+)*(?:heads[- ]up|fyi|for your information|important|just so you know|note"
     r"|mind you)\b",
     "only": r"\bonly\b.{1,60}\b(?:before|when|if|after|with|on|for|via|through|from|by|in|at)\b|\bonly\s*[.,]"
-    r"|\bat (?:most|least)\b|\b(?:max|maximum|min|minimum)\b|\bno (?:more|less) than\b",
+    r"|\bat (?:most|least)\b|\b(?:max|maximum|min|minimum)\b|\bno (?:more|less) than\b"
+    r"|\b(?:and|but) only (?:the|our)\b|,\s*only (?:the|our) [\w-]+\s*(?:[.;]|$)",
     "order": r"\bno more (?!errors?\b|warnings?\b|failures?\b|issues?\b|questions?\b|time\b|than\b)\w+"
     r"|\bfrom now on,?\s+(?!(?:it|this|that|he|she|they|i|i'll|we'll|there)\b)\w|(?<!as )\balways\s*[.!]?$"
     r"|,\s*always\s*[,.;]|<START>(?:always|never(?: ever)?|only ever)\s+<BASE>|\b(?:don't|do not|dont) ever\b"
@@ -318,7 +320,8 @@ CUES = {
     "tellme": r"\b(?:tell|show|give|send|ask|warn|remind) me\b",
     "thither": r"\b(?:look|check|go) there\b|\bthere first\b|\bfirst\s*$",
     "thus": r"^\W*(?:and )?so,? (?:never|always|no|don't|only|please)\b",
-    "topic": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log|output|result|status|update"
+    "topic": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log(?! (?:lines|messages|entries)\b)"
+    r"|output|result|status|update"
     r"|edit|ps|question|idea|problem|issue|bug(?! (?:reports?|tickets?)\b)|example|here|this|that|prod|traceback"
     r"|context)\b)(?:[a-z][\w'-]* ){0,3}[a-z][\w'-]*:\s(?=\w)",
     "uniform": r"\b(?:is|are|stays?)\b.{1,40}\b(?:everywhere|throughout|end to end|all the way|across the (?:app"

@@ -6,7 +6,8 @@ PIECES = {
 """Parts that several patterns share, written `<NAME>` in them."""
 
 CUES = {
-    "about_me": r"\bje (?:suis|serai) (?:en|absent\w*|en congé\w*|malade)\b",
+    "about_me": r"\bje (?:suis|serai) (?:en|absent\w*|en congé\w*|malade)\b"
+    r"|\b(?:je vais manger|déjeuner|un café)\b",
     "anaphora": r"^(?:et |mais )?(?:ça|cela|c'est|il|elle|ils|elles|ce|cette)\b",
     "artifact": r"\b(?:messages de commit|noms de (?:branches?|variables)|commentaires|titres de pr)\b(?=.{0,40}\b(?:en|toujours"
     r"|doivent|sont)\b)",

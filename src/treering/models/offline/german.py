@@ -12,7 +12,8 @@ PIECES = {
 CUES = {
     "about_me": r"\bich (?:bin|habe|hab|komme|fahre|geh\w*)\b.{0,40}\b(?:urlaub|weg|frei|unterwegs|krank|termin"
     r"|pause|zurück|feierabend|mittag)\b|\bbis (?:dann|später|gleich|morgen)\s*[!.]?$|\b(?:muss ich"
-    r"|ich muss)\b.{0,30}\b(?:weg|los|heim|zum (?:arzt|zahnarzt|bahnhof)|früher|abholen)\b",
+    r"|ich muss)\b.{0,30}\b(?:weg|los|heim|zum (?:arzt|zahnarzt|bahnhof)|früher|abholen)\b"
+    r"|\b(?:zu essen|mittagessen|kaffee (?:holen|trinken))\b",
     "anaphora": r"^\W*(?:(?:und|aber|also|so|bitte)\W+)*(?:das|dies(?:e[rns]?)?|es|sie|er|dort|da|die (?:selben?"
     r"|gehen|laufen|sind|bleiben|werden|müssen|dürfen|kommen)|für sowas|sowas|deshalb|deswegen|darum|genau so|dann"
     r"|mach)\b",

@@ -86,7 +86,7 @@ RECIPES = (
         "tool place -task -look -past -norm -prohibit -command -symptom",
     ),
     *_rows("deadline", "day deadline -about_me -past -task", "day asof -about_me -past -task -symptom"),
-    *_rows("project", "decided", "remember fact", "owner order", "owner rule", "owner reason"),
+    *_rows("project", "decided -about_me", "remember fact", "owner order", "owner rule", "owner reason"),
     *_rows(
         "feedback",
         "order",
@@ -215,7 +215,7 @@ RECIPES = (
         "uniform incident -anchored",
         "uniform reason -symptom -anchored",
         "uniform else -anchored",
-        "floor -task -anchored",
+        "floor number -task -anchored",
         "retention -task -past -anchored",
         "quota -task -past -symptom -anchored",
         "window -past -symptom",

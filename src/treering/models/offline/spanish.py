@@ -6,7 +6,8 @@ PIECES = {
 """Parts that several patterns share, written `<NAME>` in them."""
 
 CUES = {
-    "about_me": r"\bestoy (?:de vacaciones|fuera|enferm\w+)\b",
+    "about_me": r"\bestoy (?:de vacaciones|fuera|enferm\w+)\b"
+    r"|\b(?:a comer|a cenar|un café)\b",
     "anaphora": r"^(?:y |pero )?(?:eso|esto|ese|esa|es|lo|así)\b",
     "artifact": r"\b(?:mensajes de commit|nombres de (?:ramas|variables)|comentarios|títulos de pr)\b(?=.{0,40}\b(?:en|siempre"
     r"|deben|son)\b)",
@@ -92,7 +93,7 @@ CUES = {
     r"|semanas|meses|años)\b",
     "role": r"\bsoy (?:una? |el |la )?(?:\w+ ){0,2}(?:desarrollador\w*|ingenier\w+|diseñador\w*|programador\w*|analista"
     r"|jef[ea]|arquitect\w+|estudiante|responsable)\b|\bdirijo\b"
-    r"|\bme dedico a\b|\bheredé .{3,30} del equipo\b",
+    r"|\bme dedico al?\b|\bheredé .{3,30} del equipo\b",
     "rule": r"\b(?:debe\w*|hay que|tiene\w* que|puede\w*)\b.{0,50}\b(?:siempre|nunca|solo|únicamente|obligatoriamente)\b"
     r"|\b(?:prohibid\w+|obligatori\w+)\b",
     "skill": r"\b(?:casi no sé|no sé (?:programar|mucho)|principiante|nunca he usado|años de experiencia|no conozco"
