@@ -30,7 +30,7 @@ class NetworkUsedError(AssertionError):
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty home directory, which HOME points to for this test and the processes it starts."""
     for name in os.environ:
         if name.startswith(FORGOTTEN) or name in {"EDITOR", "VISUAL", "NO_COLOR", "FORCE_COLOR", "PAGER"}:
@@ -41,6 +41,12 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
     monkeypatch.setenv(SEMANTIC, "off")  # what is installed here must not decide what a test sees
     return path
+
+
+@pytest.fixture
+def home(own_home: Path) -> Path:
+    """That directory, by the name under which tests ask for it; a test module may give the name another meaning."""
+    return own_home
 
 
 @pytest.fixture(autouse=True)
