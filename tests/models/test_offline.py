@@ -104,7 +104,7 @@ def told():
     return classes
 
 
-@pytest.mark.parametrize("class_", ["law", "limit", "place", "ban", "owner", "schedule", "self", "settled"])
+@pytest.mark.parametrize("class_", ["law", "limit", "place", "ban", "owner", "schedule", "self", "settled", "mixed"])
 def test_a_class_of_statements_is_told_from_what_only_looks_like_it(told, class_):
     """Laws over all cases, floors and quotas, places, bans, who decides, recurring hours, the person, what was settled."""
     found, there, false = told[class_]

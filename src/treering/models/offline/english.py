@@ -36,6 +36,7 @@ CUES = {
     r"|reindexed)\b",
     "break": r"^\W*(?:(?:ok|oh|and|hm+)\W+)*(?:also|btw|by the way|another thing|one more thing|oh and|separately|unrelated"
     r"|on another note|apart from that|next|plus)\b",
+    "byhand": r"\b(?:by hand|manually)\b",
     "chosen": r"\bwe(?:'re| are) (?:going|sticking|staying) with\b"
     r"|\bwe(?:'ll| will)? (?:keep|stay (?:on|with)|stick (?:to|with)|go with|went with|picked|chose)\b"
     r"|\b(?:product|legal|security|finance|management|marketing|compliance|the (?:client|customer|board|team"
@@ -117,7 +118,8 @@ CUES = {
     r"|format|standard|rule|convention) (?:for|we|here|from)|\bplease stick to (?:that|this|it)\b|\bexactly (?:how"
     r"|what) i (?:want|like)"
     r"|\b(?:leave|keep) (?:it|that|this) (?:that way|this way|like (?:that|this)) (?:for|in) (?:all|every"
-    r"|the other)\b",
+    r"|the other)\b"
+    r"|\b(?:that|this|same) (?:shape|form|style|pattern|layout) for (?:the other|all|every)\b",
     "label": r"^\W*(?:(?:ok|and|also|so)\W+)*(?:(?!re\b)[\w/-]+ ){0,3}(?:policy|polic(?:y|ies)|rules?|conventions?|rollout"
     r"|procedure|process|workflow|standards?|guidelines?|requirements?|constraints?|limits?|naming|migrations?"
     r"|commits?|branches|logging|retries|deploys?|releases?|tests?|reviews?)\s*:\s",
@@ -185,7 +187,8 @@ CUES = {
     r"|issued)(?: out)? by) (?-i:[A-Z])\w+|(?-i:[A-Z])\w+ (?:has|gets) the (?:last|final) (?:word|say"
     r"|call)\b|\b(?:is|are) the [\w -]{2,20} (?:team|group|people|squad)'s\b|\bfor [\w ,/-]{2,30} (?:it's"
     r"|it is|that's|there's|that would be) (?-i:[A-Z])\w+(?! (?:to|for|a|the)\b)|\b(?:needs?"
-    r"|requires?) (?-i:[A-Z])\w+'s (?:ok(?:ay)?|sign-?off|approval|blessing|review|go)\b",
+    r"|requires?) (?-i:[A-Z])\w+'s (?:ok(?:ay)?|sign-?off|approval|blessing|review|go)\b"
+    r"|(?-i:^\W*[A-Z]\w+|[,.] [A-Z]\w+) is (?:who|the one|the person) (?:you|to|we)\b",
     "past": r"\b(?:was|were|went|did|had|got|deployed|released|shipped|happened|started|ended|broke|merged)\b",
     "personal": r"\bi(?:'m| am)? (?:usually |normally |generally |mostly |only )?(?:work|available|online|around|reachable|based"
     r"|live|offline) (?:from|between|until|in|at|mon|\d)|\bmy (?:working|office) hours\b|\bmy time ?zone\b|\bi(?:'m"
@@ -219,7 +222,8 @@ CUES = {
     r"|\bmy (?:preference|preferred|favou?rite way)\b|\bi(?:'m| am) (?:not )?(?:a big |a )?fan of\b|\bi (?:usually"
     r"|normally|typically) (?:work|review|read|start|write|deploy|use|commit|skim)\b|\bi(?:'d"
     r"| would) rather (?:have|see|get|read|you|not|know|be)\b|\bi(?:'d| would) (?:be (?:grateful|happier|glad)"
-    r"|appreciate it) if you\b|\b(?:is|are) (?:worthless|useless|no use|no good) to me\b",
+    r"|appreciate it) if you\b|\b(?:is|are) (?:worthless|useless|no use|no good) to me\b"
+    r"|\bi read (?:them|diffs|answers|these|everything|code|mails?|prs?) (?:on|in|from)\b",
     "prohibit": r"<START>(?:please |pls |just )?(?:don't|do not|dont|stop|avoid|quit|no more)\s+(?!worry|bother|know|think|mind"
     r"|care|see|get it|need|have|understand|remember|like|want|forget|ask me why|panic"
     r"|be sorry)[a-z]+|\bno (?:\w+[ -]){1,3}(?:please|pls)\b|^(?:please,? "
@@ -306,6 +310,9 @@ CUES = {
     r"|\bmore at home (?:in|with)\b|\bfirst time (?:touching|using|with|doing|in)\b|\b(?:\d+|two|three|four|five"
     r"|six|seven|eight|nine|ten|twelve|fifteen|twenty) years (?:of|in|with) (?-i:[A-Z])|\bi do(?:n't|nt"
     r"| not) (?:write|read) code\b|\bmy (?-i:[A-Z])\w+ is (?:shaky|rusty|poor|bad|weak|not great)\b",
+    "stays": r"\b(?:(?:stays?|remains?) (?:up |in |alive )?|we keep (?:the|both) .{2,30} )until (?:the )?(?:end of |mid-?)?"
+    r"(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|spring"
+    r"|summer|autumn|winter|\d)",
     "steps": r"\b(?:procedure|steps?|in (?:this|that) order|checklist|process|workflow|playbook|how we|the way we"
     r"|every (?:release|deploy|time)|for (?:every|each|any)|always (?:go|goes|like)|routine|protocol)\b",
     "style": r"\b(?:answer|reply|respond|write to|talk to|explain (?:it )?to|address|call)\s+me\b|\b(?:answers?"
@@ -328,9 +335,11 @@ CUES = {
     r"|board|codebase|system))\b|\b(?:every|all|each|any)\b.{2,40}\b(?:goes?|pass(?:es)?"
     r"|runs?) (?:only )?(?:through|via|over)\b|\b(?:in|from) [\w./]+ and nowhere else\b|\b(?:calls"
     r"|requests|reads|writes|queries|access) (?:to \w+ )?(?:goes?|pass(?:es)?) (?:only )?(?:through|via"
-    r"|to)\b|\b(?:comes?|is read|are read) (?:only )?from .{2,30} only\b|\bare (?:[\w-]+ ){1,2}here\b",
+    r"|to)\b|\b(?:comes?|is read|are read) (?:only )?from .{2,30} only\b|\bare (?:[\w-]+ ){1,2}here\b"
+    r"|\bin (?:all|every) (?:texts?|messages?|mails?|screens?|modules?|services?)\b",
     "weak": r"\bnot so much\b|\b(?:is|are) (?:all )?(?:foreign|new|greek) to me\b|\bbut (?:no|little"
-    r"|hardly any) [A-Z]\w+\s*(?:[.,;]|$)|\bnot my (?:world|thing|turf|home)\b|\bless so\b",
+    r"|hardly any) [A-Z]\w+\s*(?:[.,;]|$)|\bnot my (?:world|thing|turf|home)\b|\bless so\b"
+    r"|\bi(?:'m| am) green (?:in|at|with)\b",
     "wedo": r"\bwe (?:only |always |never )?(?!need|have|want|should|could|must|are|were|did|do|can|will|just|still|saw|see"
     r"|get|got|had|know|think|would|might|may|agreed|decided|lost|broke|all|also|both|don't|can't|won't|shall|went"
     r"|made|ran|forgot|saw|found|put|tried)([a-z]+)(?<!ed)(?<!ing)\b",
@@ -346,7 +355,8 @@ CUES = {
     "wish": r"\b(?:explain|walk me through|spell (?:it |that |things )?out|skip the (?:basics|intro)|go (?:slow|easy)"
     r"|no need to explain|more detail|step by step|keep it simple|assume i)\b",
     "years": r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty) years (?:on|of|in|with"
-    r"|doing|writing) |\bin my sleep\b",
+    r"|doing|writing) |\bin my sleep\b"
+    r"|\bi know [\w+#]+ (?:well|inside)\b",
     "yet": r"\b(?:yet|still)\b",
     "aside": r"\s*,?\s*\b(?:pls|plz|please|btw|by the way|lol|haha)\b(?=\s*[,.;:!)]|\s|$)",
     "filler": r"^(?:(?:ok(?:ay)?|hey|hi|hello|yes|yep|yeah|well|so|and|also|btw|by the way|fyi|oh|ah|hm+|good|great|nice|perfect"

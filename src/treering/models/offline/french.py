@@ -8,6 +8,7 @@ PIECES = {
 CUES = {
     "about_me": r"\bje (?:suis|serai) (?:en|absent\w*|en congé\w*|malade)\b"
     r"|\b(?:je vais manger|déjeuner|un café)\b",
+    "address": r"\bon (?:vouvoie|tutoie)\b",
     "anaphora": r"^(?:et |mais )?(?:ça|cela|c'est|il|elle|ils|elles|ce|cette)\b",
     "artifact": r"\b(?:messages de commit|noms de (?:branches?|variables)|commentaires|titres de pr)\b(?=.{0,40}\b(?:en|toujours"
     r"|doivent|sont)\b)",
@@ -16,6 +17,7 @@ CUES = {
     r"|chance|changement|quoi)[\w.]+ (?:s'il te plaît|stp|svp|nulle part|dans|,)",
     "blocked": r"\b(?:vidé|réinitialisé|verrouillé)e?\b|\ben lecture seule\b",
     "break": r"^(?:aussi|au fait|par ailleurs|en plus|autre chose)\b",
+    "byhand": r"\b(?:à la main|manuellement)\b",
     "chosen": r"\b(?:on reste sur|on garde|on part sur)\b",
     "contrast": r"\b(?:au lieu d|plutôt que|et non|mais pas)\b"
     r"|\bjamais (?:en|à|via|direct\w*|par)\b|\bplutôt que\b|\bau lieu de\b|\bet pas\b",
@@ -81,7 +83,7 @@ CUES = {
     "prefer": r"\bje (?:préfère|déteste|n'aime pas|travaille (?:généralement|toujours))\b",
     "prohibit": r"<START>(?:n'|ne )\w+.{0,10}\b(?:pas|plus|jamais|rien)\b|\b(?:arrête(?:z)? de|évite(?:z)? de|pas de \w+ s'il)\b"
     r"|\bil ne faut (?:pas|rien|jamais)\b"
-    r"|(?:^|[,;:.] ?)(?:ne |n')(?!est\b|a\b|ai\b|y touche)\w+(?:e|s|ez|is)? (?:pas|jamais"
+    r"|(?:^|[,;:.] ?)(?:ne |n')(?!est\b|a\b|ai\b|y touche|oublie|comprends|sais|vois|arrive|importe|hésite)\w+(?:e|s|ez|is)? (?:pas|jamais"
     r"|plus)\b(?! encore)",
     "question": r"^(?:et |mais )?(?:pourquoi|comment|quand|où|qui|que|quel\w*|est-ce que|combien|peux-tu"
     r"|pouvez-vous|tu peux)\b|^(?:et |mais )?on n'avait pas\b|,?\s*(?:non|hein|c'est ça)\W*$",
@@ -104,6 +106,7 @@ CUES = {
     r"|\b(?:interdit|obligatoire|proscrit|défense de)\b",
     "skill": r"\b(?:ne connais (?:presque )?pas|débutante?|jamais utilisé|\d+ ans d'expérience|connais (?:très )?bien"
     r"|peu d'expérience)\b",
+    "stays": r"\b(?:reste|on garde) .{0,20}\bjusqu'(?:à|en|au)\b",
     "steps": r"\b(?:procédure|étapes?|ordre|à chaque)\b",
     "style": r"\b(?:répon\w+|explique\w*|émojis?|résumés?)\b",
     "symptom": r"\b(?:plante|échoue|erreur|cassé\w*|marche pas)\b",
@@ -111,7 +114,8 @@ CUES = {
     "thither": r"\b(?:regarde|va) (?:d'abord )?là(?:-bas)?\b|\bd'abord là\b",
     "thus": r"^\W*donc\b",
     "uniform": r"\b(?:est|sont|reste|restent)\b.{0,30}\bpartout\b|\btou(?:s|tes) les\b.{2,40}\b(?:passent"
-    r"|vont) (?:uniquement )?(?:par|via)\b",
+    r"|vont) (?:uniquement )?(?:par|via)\b"
+    r"|\bdans tous les (?:textes|messages|mails|modules|services)\b",
     "weak": r"\bje (?:ne )?connais (?:mal|peu|pas)\b|\bje maîtrise (?:mal|peu|pas)\b|\bc'est pas mon truc\b",
     "wedo": r"\bon (?:ne )?(?!(?:a|est|peut|doit|va|voit|dirait|avait|était|attend|veut)\b)\w+e\b|\b(?:sont"
     r"|est) (?:stocké|gardé|exprimé|calculé|géré|versionné|écrit|rangé|publié)\w*\b",

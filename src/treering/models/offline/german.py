@@ -14,6 +14,7 @@ CUES = {
     r"|pause|zurück|feierabend|mittag)\b|\bbis (?:dann|später|gleich|morgen)\s*[!.]?$|\b(?:muss ich"
     r"|ich muss)\b.{0,30}\b(?:weg|los|heim|zum (?:arzt|zahnarzt|bahnhof)|früher|abholen)\b"
     r"|\b(?:zu essen|mittagessen|kaffee (?:holen|trinken))\b",
+    "address": r"\b(?:duzen|siezen) (?:den|die|wir|unsere)\b",
     "anaphora": r"^\W*(?:(?:und|aber|also|so|bitte)\W+)*(?:das|dies(?:e[rns]?)?|es|sie|er|dort|da|die (?:selben?"
     r"|gehen|laufen|sind|bleiben|werden|müssen|dürfen|kommen)|für sowas|sowas|deshalb|deswegen|darum|genau so|dann"
     r"|mach)\b",
@@ -29,6 +30,7 @@ CUES = {
     r"|neu gestartet|neu aufgesetzt)\b",
     "break": r"^\W*(?:(?:ach|oh|und|so)\W+)*(?:außerdem|übrigens|ach ja|nebenbei|noch was|und noch|ansonsten|zusätzlich"
     r"|auch noch)\b",
+    "byhand": r"\b(?:von hand|per hand|händisch|manuell)\b",
     "chosen": r"\bwir (?:bleiben bei|nehmen (?:jetzt )?(?:überall|dafür)?|setzen (?:jetzt )?auf|gehen (?:jetzt )?mit|behalten)\b"
     r"|\bvorgabe (?:vom|von|der|des)\b|\b(?:vertrieb|rechtsabteilung|datenschutz\w*|management|kunde|produkt|security"
     r"|revision|prüfer|betriebsrat) (?:will|verlangt|besteht|fordert|hat (?:gesagt|verlangt))\b",
@@ -136,7 +138,8 @@ CUES = {
     r"|\bfür [\w-]{3,30} (?:ist|sind|haben wir) bei uns \w+ (?:da|dran)\b|\b(?:zugang|zugänge"
     r"|zugangsdaten|accounts?|rechte|schlüssel|lizenzen)\b.{0,40}\b(?:gibt es|gibt's|bekommt man"
     r"|bekommst du|kriegst du|kommen|kommt|vergibt) (?:bei |von )?(?-i:[A-Z])\w+|\bhat (?:frau "
-    r"|herr )?\w+ das (?:letzte wort|sagen)\b|\bdas letzte wort hat\b",
+    r"|herr )?\w+ das (?:letzte wort|sagen)\b|\bdas letzte wort hat\b"
+    r"|\balles,? was .{3,40} (?:schaut|sieht|prüft|liest|liegt)\b.{0,20}\b(?:frau|herr) (?-i:[A-Z])",
     "past": r"\b(?:war|waren|wurde|wurden|hatte|hatten|ging|gingen|kam|kamen|lief|liefen)\b",
     "personal": r"\bich (?:arbeite|bin) (?:meist(?:ens)?|normalerweise|immer|nur|in der regel|montags|freitags|in teilzeit"
     r"|teilzeit|erreichbar|in (?-i:[A-Z]))|\bmeine (?:arbeitszeit\w*|zeitzone)\b|\bich bin (?:farbenblind|rot-grün-blind"
@@ -224,6 +227,8 @@ CUES = {
     r"|seit (?:\d+|vielen|zehn|zwanzig) jahren|noch nie .{1,30}(?:benutzt|gemacht|geschrieben|gearbeitet)"
     r"|aus der .{1,20}(?:ecke|welt)|muttersprache|nicht so vertraut|kaum vertraut|wenig vertraut|erst seit)"
     r"|\b(?:lese|verstehe) ich,? (?:\w+ ){0,3}(?:schreibe? (?:es |ich )?)?(?:aber )?(?:kaum|nicht|wenig)\b",
+    "stays": r"\b(?:(?:bleibt|bleiben)|lassen wir) (?:noch )?bis (?:zum )?(?:ende |mitte |anfang )?(?:januar|februar|märz"
+    r"|april|mai|juni|juli|august|september|oktober|november|dezember|frühjahr|sommer|herbst|winter|q[1-4]|\d)",
     "steps": r"\b(?:ablauf|reihenfolge|schritte?|vorgehen|prozedur|checkliste|so (?:läuft|machen|geht|deployen|releasen)"
     r"|läuft .{1,40}(?:immer|so) ab|immer so|jedes mal|prozess)\b",
     "style": r"\b(?:antworte|antworten|antwort|erklär\w*|schreib(?:e)? mir|emojis?|zusammenfassung\w*|stichpunkte?"
@@ -237,9 +242,11 @@ CUES = {
     "uniform": r"\b(?:ist|sind|bleibt|bleiben|steht|stehen)\b.{1,40}\b(?:überall|durchgehend|durchgängig"
     r"|einheitlich)\b|\b(?:überall|durchgehend|durchgängig) (?:in|als|mit|im)\b"
     r"|\balle\w*\b.{2,50}\b(?:geht|gehen|läuft|laufen) (?:nur )?(?:über|durch)\b|\b(?:zugriffe?|aufrufe?"
-    r"|anfragen|abfragen)\b.{2,40}\b(?:gehen|laufen) nur (?:über|durch)\b",
+    r"|anfragen|abfragen)\b.{2,40}\b(?:gehen|laufen) nur (?:über|durch)\b"
+    r"|\bin allen (?:texten|meldungen|mails|modulen|diensten|ansichten)\b",
     "weak": r"\beher (?:weniger|nicht|kaum)\b|\bist mir (?:fremd|neu)\b|\bsind mir fremd\b|\bnicht (?:meine welt"
-    r"|mein ding)\b|\bkenne? ich kaum\b",
+    r"|mein ding)\b|\bkenne? ich kaum\b"
+    r"|\bgrün hinter den ohren\b",
     "wedo": r"\bwir (?!(?:haben|hatten|sind|waren|müssen|sollen|sollten|können|könnten|wollen|werden|würden"
     r"|brauchen|warten|sehen|gehen|machen|bekommen|kriegen|wissen|glauben|denken)\b)\w+en\b|\b(?:halten|speichern"
     r"|runden|schreiben|nutzen|rechnen|führen|zählen|testen|deployen|benennen|nehmen|loggen) wir\b",
@@ -252,7 +259,8 @@ CUES = {
     r"|samstags|sonntags)\b",
     "wish": r"\b(?:erklär\w*|erläuter\w*|ausführlich|schritt für schritt|grundlagen kannst du|überspring|genauer|langsam)\b",
     "years": r"\b(?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwanzig) jahre (?!alt|lang|her"
-    r"|aufbewahr)\w+",
+    r"|aufbewahr)\w+"
+    r"|\b\w+ kann ich\s*(?:[.,;]|$)",
     "yet": r"\bnoch\b",
     "aside": r"\s*,?\s*\b(?:bitte|übrigens|halt)\b(?=\s*[,.;:!)]|\s|$)",
     "filler": r"^(?:(?:genau so(?=[.!])|ok(?:ay)?|hallo|hi|hey|moin|guten (?:morgen|tag)|ja|jo|also|so|und|auch|übrigens"

@@ -8,6 +8,7 @@ PIECES = {
 CUES = {
     "about_me": r"\bestoy (?:de vacaciones|fuera|enferm\w+)\b"
     r"|\b(?:a comer|a cenar|un café)\b",
+    "address": r"\b(?:hablamos|tratamos) de (?:usted|tú)\b|\btuteamos\b",
     "anaphora": r"^(?:y |pero )?(?:eso|esto|ese|esa|es|lo|así)\b",
     "artifact": r"\b(?:mensajes de commit|nombres de (?:ramas|variables)|comentarios|títulos de pr)\b(?=.{0,40}\b(?:en|siempre"
     r"|deben|son)\b)",
@@ -16,6 +17,7 @@ CUES = {
     "banned": r"\b\S+ fuera,|^\W*(?:para,? )*\W*nada de (?!eso|errores|nuevo|momento)[\w.]+",
     "blocked": r"\bse (?:vacía|reinicia|bloquea)\b",
     "break": r"^(?:también|por cierto|además|otra cosa|aparte)\b",
+    "byhand": r"\b(?:a mano|manualmente)\b",
     "chosen": r"\b(?:nos quedamos con|seguimos con|vamos con)\b",
     "contrast": r"\b(?:en (?:vez|lugar) de|sino|y no|aquí trabajamos con)\b",
     "deadline": r"\b(?:hay que|a más tardar|fecha límite|entregar\w*|empieza|comienza|auditoría|congelación"
@@ -98,6 +100,7 @@ CUES = {
     r"|\b(?:prohibid\w+|obligatori\w+)\b",
     "skill": r"\b(?:casi no sé|no sé (?:programar|mucho)|principiante|nunca he usado|años de experiencia|no conozco"
     r"|conozco bien|poca experiencia)\b",
+    "stays": r"\b(?:se queda|se mantiene|dejamos) .{0,20}\bhasta\b",
     "steps": r"\b(?:procedimiento|pasos|orden|cada vez)\b",
     "style": r"\b(?:respond\w+|responde\w*|explíca\w*|explica\w*|emojis?|resúmen\w*)\b",
     "symptom": r"\b(?:falla|fallando|error|roto|rompe)\b",
@@ -106,12 +109,15 @@ CUES = {
     "thus": r"^\W*así que\b",
     "uniform": r"\b(?:en todas partes|en todos lados|por todas partes|de punta a punta)\b"
     r"|\btod[oa]s l[oa]s\b.{2,40}\b(?:pasan?|van) (?:solo )?(?:por|a través de)\b"
-    r"|\bse guardan?\b.{2,30}\by solo\b",
-    "weak": r"\bno l[oa]s? (?:domino|conozco|manejo)\b|\bme quedan? lejos\b|\bno es lo mío\b|\bno tanto\b",
+    r"|\bse guardan?\b.{2,30}\by solo\b"
+    r"|\ben todos los (?:textos|mensajes|correos|módulos|servicios)\b",
+    "weak": r"\bno l[oa]s? (?:domino|conozco|manejo)\b|\bme quedan? lejos\b|\bno es lo mío\b|\bno tanto\b"
+    r"|\bestoy verde\b",
     "wedo": r"\bse (?:guardan?|almacenan?|calculan?|usan?|escriben?|despliegan?|versionan?|publican?)\b",
     "window": r"\b(?:despliegues|lanzamientos|mantenimiento|publicaciones)\b.{0,16}\b(?:son|es|van|salen) los \w+s\b",
     "wish": r"\b(?:explíca\w*|explica\w*|paso a paso|con calma|en detalle)\b",
-    "years": r"\bllevo (?:\w+ ){1,2}años\b|\b(?:\d+|cinco|diez|veinte) años (?:de|con|en)\b",
+    "years": r"\bllevo (?:\w+ ){1,2}años\b|\b(?:\d+|cinco|diez|veinte) años (?:de|con|en)\b"
+    r"|\bsé (?:mucho|bastante) de\b",
     "aside": r"\s*,?\s*\b(?:por favor|por cierto)\b(?=\s*[,.;:!)]|\s|$)",
     "filler": r"^(?:(?:ok|hola|sí|bueno|y|también|por cierto|gracias|perfecto|entonces|ojo|además)\b[\s,:;.!–—-]*(?!con\b))+"
     r"|^no\s*[,.!–—-]\s*|^(?:recuerda|ten en cuenta|no olvides)\s+que\s+|^por favor,?\s+",
