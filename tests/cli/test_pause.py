@@ -1,6 +1,7 @@
 """`treering pause` and `resume`: everything stops, in every project, and goes on."""
 
 import json
+import os
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -39,6 +40,17 @@ def test_hooks_are_silent_and_leave_no_request(cli, project, told, home):
     assert cli("resume", "--json").data["resumed"] is False
     fired(project, "Stop")
     assert len(cli("status", "--json").data["jobs"]) == 1
+
+
+@pytest.mark.parametrize("damage", ["[" * 200_000, "pipe"])
+def test_a_record_of_what_is_off_that_cannot_be_read_keeps_everything_out(home, damage):
+    """Neither a text that nests without end nor a pipe that nobody writes to stops who asks."""
+    path = home / off_record.FILE
+    if damage == "pipe":
+        os.mkfifo(path)
+    else:
+        path.write_text(damage)
+    assert off_record.spans(str(home)) == [off_record.EVERYTHING]
 
 
 def test_nothing_is_recalled_learned_or_tidied(cli, project, told):
@@ -94,15 +106,15 @@ def test_a_pause_leaves_what_is_off_alone(home, project, cli):
 @pytest.mark.parametrize(
     ("length", "end", "moment"),
     [
-        ("30m", "", NOW + timedelta(minutes=30)),
-        ("2h", "", NOW + timedelta(hours=2)),
-        ("1w", "", NOW + timedelta(days=7)),
-        ("", "18:00", NOW.replace(hour=18)),
-        ("", "9:05", NOW.replace(hour=9, minute=5) + timedelta(days=1)),
-        ("", "2026-12-02", datetime(2026, 12, 2, tzinfo=UTC)),
-        ("", "2026-12-02T08:00", datetime(2026, 12, 2, 8, tzinfo=UTC)),
-        ("", "2026-12-02T08:00+02:00", datetime(2026, 12, 2, 6, tzinfo=UTC)),
-        ("", "", None),
+        ("30m", None, NOW + timedelta(minutes=30)),
+        ("2h", None, NOW + timedelta(hours=2)),
+        ("1w", None, NOW + timedelta(days=7)),
+        (None, "18:00", NOW.replace(hour=18)),
+        (None, "9:05", NOW.replace(hour=9, minute=5) + timedelta(days=1)),
+        (None, "2026-12-02", datetime(2026, 12, 2, tzinfo=UTC)),
+        (None, "2026-12-02T08:00", datetime(2026, 12, 2, 8, tzinfo=UTC)),
+        (None, "2026-12-02T08:00+02:00", datetime(2026, 12, 2, 6, tzinfo=UTC)),
+        (None, None, None),
     ],
 )
 def test_when_a_pause_is_to_end(length, end, moment):
@@ -113,14 +125,17 @@ def test_when_a_pause_is_to_end(length, end, moment):
 @pytest.mark.parametrize(
     ("length", "end"),
     [
-        ("2", ""),
-        ("h", ""),
-        ("0h", ""),
-        ("-1h", ""),
-        ("999999w", ""),
-        ("", "soon"),
-        ("", "25:00"),
-        ("", "2026-11-01"),
+        ("", None),
+        (None, ""),
+        (None, " "),
+        ("2", None),
+        ("h", None),
+        ("0h", None),
+        ("-1h", None),
+        ("999999w", None),
+        (None, "soon"),
+        (None, "25:00"),
+        (None, "2026-11-01"),
         ("1h", "18:00"),
     ],
 )

@@ -8,6 +8,7 @@ import os
 from collections import namedtuple
 
 from treering.hot.json_text import parsed
+from treering.hot.project import without_waiting
 
 FILE = "off.json"
 MARK, SAID = "#off-the-record", "off the record"
@@ -28,12 +29,12 @@ def is_marked(prompt: str) -> bool:
 def spans(home: str) -> list[Span]:
     """What is off the record."""
     try:
-        with open(os.path.join(home, FILE), encoding="utf-8") as file:
+        with open(os.path.join(home, FILE), encoding="utf-8", opener=without_waiting) as file:
             given = parsed(file.read())
         return [_span(*fields) for fields in given]  # type: ignore[attr-defined]  # what is no list is a TypeError
     except FileNotFoundError:
         return []
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, RecursionError):
         return [EVERYTHING]
 
 

@@ -21,7 +21,10 @@ Mark = tuple[str, str, str]
 
 def open_state(home: str) -> sqlite3.Connection | None:
     """state.db, read-only where the disk is; None when there is none that can be read."""
-    address = "file:" + os.path.join(home, "state.db").replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    path = os.path.join(home, "state.db")
+    if not os.path.isfile(path):  # SQLite waits at a pipe that nobody writes to
+        return None
+    address = "file:" + path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     for mode in ("?mode=rw", "?mode=ro&immutable=1"):
         connection = None
         try:

@@ -9,6 +9,7 @@ from collections import namedtuple
 
 from treering.hot.catalog_read import SCHEMA
 from treering.hot.json_text import parsed, rendered
+from treering.hot.project import without_waiting
 
 FILE, VERSION = "hook.json", 1
 
@@ -25,9 +26,9 @@ def compiled(home: str, settings: Settings) -> bytes:
 def read_settings(home: str) -> Settings | None:
     """The settings, None when hook.json is missing, damaged, or of another time."""
     try:
-        with open(os.path.join(home, FILE), encoding="utf-8") as file:
+        with open(os.path.join(home, FILE), encoding="utf-8", opener=without_waiting) as file:
             given = parsed(file.read(4096))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
     if (
         not isinstance(given, dict)

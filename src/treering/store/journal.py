@@ -17,6 +17,8 @@ from treering.store import cursors
 from treering.store.entries import decode_line
 from treering.store.images import FileImage, LineImage, Record, TreeImage
 
+MOST = 2**63 - 1  # the largest number of SQLite
+
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
@@ -111,7 +113,7 @@ def pending(connection: sqlite3.Connection) -> dict[int, tuple[Tree, ...]]:
 def load(connection: sqlite3.Connection, number: int) -> tuple[Record, str]:
     """The change of that number and its state. NotFoundError when there is none."""
     head = connection.execute(
-        "SELECT cause, note, project, job, undoes, state FROM journal WHERE id = ?", (number,)
+        "SELECT cause, note, project, job, undoes, state FROM journal WHERE id = ?", (_countable(number),)
     ).fetchone()
     if head is None:
         raise NotFoundError(f"there is no change {number}", hint="treering log")
@@ -169,12 +171,17 @@ def undone_by(connection: sqlite3.Connection, number: int) -> int | None:
     return row[0] if row else None
 
 
+def _countable(number: int) -> int:
+    """The number, or what SQLite counts to at most: no journal reaches either."""
+    return min(number, MOST)
+
+
 def log(connection: sqlite3.Connection, clean: Cleaner, project: str | None, limit: int) -> tuple[LogRow, ...]:
     """The newest changes first. project: a key, or None for all."""
     rows = connection.execute(
         "SELECT id, at, cause, note, project, state, undoes, undone_by, job FROM journal"
         " WHERE ?1 IS NULL OR project = ?1 ORDER BY id DESC LIMIT ?2",
-        (project, limit),
+        (project, _countable(limit)),
     ).fetchall()
     return tuple(
         LogRow(

@@ -18,9 +18,9 @@ HINT = "--for 30m, 2h, 3d or 1w; --until 18:00, 2026-12-01 or 2026-12-01T09:30"
 
 
 @command("pause", "pause --for 2h", "pause --until 2026-12-01")
-@click.option("--for", "length", metavar="TIME", default="", help="So long: 30m, 2h, 3d, 1w.")
-@click.option("--until", "end", metavar="WHEN", default="", help="Until then: 18:00, 2026-12-01, 2026-12-01T09:30.")
-def run(call: Call, length: str, end: str) -> Answer:  # noqa: ARG001 - every command takes its call
+@click.option("--for", "length", metavar="TIME", help="So long: 30m, 2h, 3d, 1w.")
+@click.option("--until", "end", metavar="WHEN", help="Until then: 18:00, 2026-12-01, 2026-12-01T09:30.")
+def run(call: Call, length: str | None, end: str | None) -> Answer:  # noqa: ARG001 - every command takes its call
     """Stop everything, in every project: hooks are silent, nothing is learned, tidied or recalled, the worker ends.
 
     Until `treering resume`, or the time given; it outlives a restart. What you ask for yourself still works: list, show,
@@ -40,11 +40,11 @@ def run(call: Call, length: str, end: str) -> Answer:  # noqa: ARG001 - every co
     return Answer(f"Paused {shown}. `treering resume` ends it.", {"paused": pause_data(span)})
 
 
-def ending(length: str, end: str, now: datetime) -> datetime | None:
+def ending(length: str | None, end: str | None, now: datetime) -> datetime | None:
     """When the pause is to end, None for when somebody says so. UsageError: it cannot be read, or is over already."""
-    if length and end:
+    if length is not None and end is not None:
         raise UsageError("--for goes without --until", hint=HINT)
-    if length:
+    if length is not None:
         found = re.fullmatch(r"(\d{1,6})\s*([mhdw])", length.strip().lower())
         if not found or not int(found[1]):
             raise UsageError(f"{length!r} is no length of time", hint=HINT)
@@ -52,7 +52,7 @@ def ending(length: str, end: str, now: datetime) -> datetime | None:
             return now + int(found[1]) * UNITS[found[2]]
         except OverflowError:
             raise UsageError(f"{length!r} is beyond the calendar", hint=HINT) from None
-    moment = _moment(end.strip(), now) if end else None
+    moment = _moment(end.strip(), now) if end is not None else None
     if moment and moment <= now:
         raise UsageError(f"{end!r} is over already", hint=HINT)
     return moment

@@ -61,7 +61,8 @@ def _rows(config: "Config", groups: "tuple[By, ...]", days: int) -> "tuple[Usage
         return ()
     database, _ = open_database(path, config.now())
     try:
-        return summary(database, groups, config.now().date() - timedelta(days=days - 1))
+        today = config.now().date()
+        return summary(database, groups, today - timedelta(days=min(days, today.toordinal()) - 1))
     finally:
         database.close()
 
