@@ -5,6 +5,7 @@ allows, with whichever words of the session support it best.
 """
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC
@@ -117,6 +118,9 @@ def _learned(folder: Path, attack: Attack, client: str, name: str, extractor: Of
         store.close()
 
 
+_MARK = re.compile(r"[<＜﹤]\s*/?\s*treering-memory")
+
+
 def escapes(text: str) -> list[str]:
     """What of a memory text gets out of its fence in a prompt: lines that are not the fence's own."""
     row = Row(*("" for _ in Row._fields))._replace(
@@ -126,7 +130,7 @@ def escapes(text: str) -> list[str]:
     start = lines.index(OPEN)
     inside = lines[start + 1 : -1]
     bad = [line for line in inside if line and not line.startswith((INDENT, "### "))]
-    bad += [line for line in lines if line.count("treering-memory") and line not in {OPEN, CLOSE} and "<" in line]
+    bad += [line for line in lines if line not in {OPEN, CLOSE} and _MARK.search(line)]
     return bad if lines.count(OPEN) == lines.count(CLOSE) == 1 and lines[-1] == CLOSE else ["a mark too many", *bad]
 
 
