@@ -7,7 +7,7 @@ import pytest
 
 from treering.core.topics.topic import parse_topic
 from treering.disk.paths import Layout, Tree
-from treering.store.topics import look, scan, unseen
+from treering.store.topics import LARGEST, look, scan, unseen
 
 TEXT = "---\nname: {0}\ndescription: about {0}\ntype: feedback\n---\n\nAlways say {0}.\n"
 
@@ -99,6 +99,19 @@ def test_a_name_that_is_not_utf8_is_a_problem_that_can_be_printed(tree):
     assert set(files) == {"a.md"}
     assert [problem.code for problem in problems] == ["bad_name"]
     assert str(problems[0]).encode("utf-8")
+
+
+def test_a_file_too_large_to_be_a_memory_is_passed_over_and_not_taken_for_gone(tree):
+    """It would make every command wait, and is read again once it is small."""
+    write(tree, "a.md")
+    with (tree.memory / "big.md").open("wb") as file:
+        file.truncate(LARGEST + 1)
+    files, problems = scan(tree)
+    assert set(files) == {"a.md"}
+    assert [problem.code for problem in problems] == ["too_large"]
+    assert unseen(tree, problems) == ("big.md",)
+    (tree.memory / "big.md").write_text("I am a night owl.\n")
+    assert set(scan(tree)[0]) == {"a.md", "big.md"}
 
 
 def test_a_file_that_is_not_yaml_is_said_with_its_line(tree):

@@ -19,7 +19,9 @@ from treering.disk.paths import INDEX, Tree
 Stamp = tuple[int, int, int, int]
 """mtime, ctime (nanoseconds), size and inode: while it stays, the bytes do. ctime moves even when mtime is set back."""
 
-UNSEEN = frozenset({"unreadable", "not_utf8", "bad_name", "link", "not_a_file"})
+LARGEST = 4_000_000  # bytes of a topic file: more is no memory, and would make every command wait
+
+UNSEEN = frozenset({"unreadable", "not_utf8", "bad_name", "link", "not_a_file", "too_large"})
 """Codes of Problems about something that may be a topic file and was not read."""
 
 
@@ -117,6 +119,9 @@ def _read(path: Path, rel: str) -> Seen | Problem | None:
     try:
         with path.open("rb") as file:
             status = os.fstat(file.fileno())
+            if status.st_size > LARGEST:
+                what = f"it has {status.st_size:,} bytes, more than {LARGEST:,}, so it is passed over; split it, or move it away"
+                return Problem(str(path), 0, "too_large", what)
             data = file.read()
     except FileNotFoundError:
         return None
