@@ -59,12 +59,14 @@ def test_no_text_of_an_attack_gets_out_of_the_fence():
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_nothing_of_all_attacks_is_planted():
     """Every carrier with every technique in every language."""
     assert [(one.attack.name, one.client, one.extractor) for one in outcomes(attacks()) if one.has_it] == []
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_what_is_typed_is_kept_in_every_clients_format():
     """The same statements, by both extractors."""
     made = list(outcomes(typed().values(), every_client=True))
