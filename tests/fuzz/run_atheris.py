@@ -1,4 +1,6 @@
-"""`python run_atheris.py TARGET SECONDS CORPUS`: coverage-guided fuzzing of one parser; exits with 0 when nothing was found."""
+"""`python run_atheris.py TARGET SECONDS CORPUS SEED`: coverage-guided fuzzing of one parser; exits with 0 when nothing was found.
+
+SEED: where chance begins, 0 for another place each time."""
 
 import re
 import sys
@@ -11,7 +13,7 @@ with atheris.instrument_imports(include=["treering"], enable_loader_override=Fal
     from fuzz.targets import TARGETS
 
 if __name__ == "__main__":
-    name, seconds, corpus = sys.argv[1:4]
+    name, seconds, corpus, chance = sys.argv[1:5]
     target, seeds = TARGETS[name]
     folder = Path(corpus, name)
     folder.mkdir(parents=True, exist_ok=True)
@@ -23,6 +25,7 @@ if __name__ == "__main__":
     limits = [
         f"-dict={dictionary}",
         f"-max_total_time={seconds}",
+        f"-seed={chance}",
         "-max_len=16384",
         "-timeout=20",
         "-rss_limit_mb=2048",

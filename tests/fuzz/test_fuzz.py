@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from fuzz.targets import TARGETS
 
 SECONDS = float(os.environ.get("FUZZ_SECONDS", "900"))  # all targets together
+SEED = os.environ.get("FUZZ_SEED", "1")  # 0: another search each time
 quick = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -49,7 +50,10 @@ def test_a_guided_search_finds_nothing(name, tmp_path):
     script = Path(__file__).with_name("run_atheris.py")
     seconds = max(1, int(SECONDS / len(TARGETS)))
     done = subprocess.run(
-        [sys.executable, str(script), name, str(seconds), str(tmp_path)], capture_output=True, text=True, check=False
+        [sys.executable, str(script), name, str(seconds), str(tmp_path), SEED],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     inputs = [
         path for path in (tmp_path / name).glob("*-*") if path.name.startswith(("crash-", "timeout-", "oom-", "slow-"))
