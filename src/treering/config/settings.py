@@ -130,6 +130,9 @@ class HandbookSettings:
     )
 
 
+ADDRESS = Text(r"https?://\S+", "an http(s) address")
+VARIABLE = Text(r"\w+", "the name of a variable")
+PRICE = Share(0, 10_000)  # dollars for a million tokens
 PROVIDERS = "anthropic|bedrock|google|groq|mistral|openai|openrouter"
 
 
@@ -143,12 +146,12 @@ class RoleSettings:
         what="the model of this role; without one, learning goes by rules",
     )
     base_url: str = _setting(
-        Text(r"https?://\S+", "an http(s) address"),
+        ADDRESS,
         default="",
         what="where the model is served, when not by the provider itself: any server that speaks its protocol",
     )
     key: str = _setting(
-        Text(r"\w+", "the name of a variable"),
+        VARIABLE,
         default="",
         what="environment variable or keyring entry with the key; default: the provider's usual one, none for a baseUrl",
     )
@@ -157,8 +160,8 @@ class RoleSettings:
     )
     max_tokens: int = _setting(Whole(64, 200_000, "tokens"), default=8192, what="most of an answer")
     timeout: int = _setting(Whole(1, 3600, "seconds"), default=120, what="an answer that takes longer is given up")
-    input_price: float = _setting(Share(0, 10_000), default=0.0, what="dollars for a million tokens that are sent")
-    output_price: float = _setting(Share(0, 10_000), default=0.0, what="dollars for a million tokens of answers")
+    input_price: float = _setting(PRICE, default=0.0, what="dollars for a million tokens that are sent")
+    output_price: float = _setting(PRICE, default=0.0, what="dollars for a million tokens of answers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,17 +174,17 @@ class EmbeddingSettings:
         what="the model whose vectors rank by meaning; without one, the encoder on this machine",
     )
     base_url: str = _setting(
-        Text(r"https?://\S+", "an http(s) address"),
+        ADDRESS,
         default="",
         what="where the model is served, when not by OpenAI: any server with /embeddings below this address",
     )
     key: str = _setting(
-        Text(r"\w+", "the name of a variable"),
+        VARIABLE,
         default="",
         what="environment variable or keyring entry with the key; default: OPENAI_API_KEY, none for a baseUrl",
     )
     timeout: int = _setting(Whole(1, 3600, "seconds"), default=30, what="an answer that takes longer is given up")
-    input_price: float = _setting(Share(0, 10_000), default=0.0, what="dollars for a million tokens that are sent")
+    input_price: float = _setting(PRICE, default=0.0, what="dollars for a million tokens that are sent")
 
 
 @dataclass(frozen=True, slots=True)

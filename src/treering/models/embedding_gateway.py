@@ -14,28 +14,16 @@ from pydantic_ai.embeddings import EmbeddingResult
 from pydantic_ai.embeddings.openai import OpenAIEmbeddingModel
 from pydantic_ai.providers.openai import OpenAIProvider
 
-from treering.models.base import ModelReply, ModelRequest, ModelSpec, Usage
-from treering.models.gateway import named
+from treering.models.base import ModelReply, ModelRequest, Usage
+from treering.models.gateway import Served, named
 from treering.models.providers import HOMES
 
 NO_KEY = "none"  # what a server that needs no key is told
 
 
-@dataclass(frozen=True, slots=True)
-class EmbeddingGateway:
-    """An embedding model behind HTTP. key: the secret itself, "" for a server that needs none."""
-
-    spec: ModelSpec
-    key: str = ""
-
-    @property
-    def name(self) -> str:
-        """`provider:model`."""
-        return self.spec.name
-
-    def __repr__(self) -> str:
-        """Without the key."""
-        return f"EmbeddingGateway({self.spec.name!r})"
+@dataclass(frozen=True, slots=True, repr=False)
+class EmbeddingGateway(Served):
+    """An embedding model behind HTTP."""
 
     def ask(self, request: ModelRequest) -> ModelReply:
         """One call: a text on each line of the prompt, the vectors in `data`."""

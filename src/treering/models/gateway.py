@@ -53,8 +53,8 @@ HINTS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Gateway:
-    """A model behind HTTP. key: the secret itself, "" for a server that needs none."""
+class Served:
+    """What is behind HTTP. key: the secret itself, "" for a server that needs none."""
 
     spec: ModelSpec
     key: str = ""
@@ -66,7 +66,12 @@ class Gateway:
 
     def __repr__(self) -> str:
         """Without the key."""
-        return f"Gateway({self.spec.name!r})"
+        return f"{type(self).__name__}({self.spec.name!r})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Gateway(Served):
+    """A model behind HTTP."""
 
     def ask(self, request: ModelRequest) -> ModelReply:
         """One call, no second attempt."""
