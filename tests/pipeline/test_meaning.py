@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from semantic.words import Words
-from store_kit import PROJECT, draft, open_store, plan
+from semantic.words import TEXTS, Words, filled
+from store_kit import PROJECT
 from treering.config import Config, EmbeddingSettings, ModelSettings
 from treering.config.settings import RecallSettings
 from treering.core.clean import Clean
-from treering.core.plan import Add
 from treering.errors import ModelError
 from treering.models.base import failure
 from treering.ops.purge import purge
@@ -23,7 +22,6 @@ from treering.semantic.meaning import Meaning
 from treering.telemetry import Embed, silent
 
 NOW = datetime(2026, 11, 30, tzinfo=UTC)
-TEXTS = ("We ship with make, never by hand", "The invoice goes out on the first", "Keep no rows you need")
 
 
 class Unreachable(Words):
@@ -35,11 +33,8 @@ class Unreachable(Words):
 
 @pytest.fixture
 def store(tmp_path):
-    store = open_store(tmp_path)
-    for text in TEXTS:
-        store.apply(plan(store, Add(PROJECT, draft(text, words=()))))
-    yield store
-    store.close()
+    with filled(tmp_path) as store:
+        yield store
 
 
 @pytest.fixture

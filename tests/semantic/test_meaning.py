@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from semantic.words import Words
-from store_kit import PROJECT, draft, open_store, plan
+from semantic.words import TEXTS, Words, filled
+from store_kit import PROJECT, draft, plan
 from treering.core.clean import Clean
 from treering.core.plan import Add, Update
 from treering.hot import fusion, query
@@ -14,16 +14,12 @@ from treering.semantic import meaning as module
 from treering.semantic.meaning import Compared, Meaning, embedded
 
 NOW = datetime(2026, 11, 30, tzinfo=UTC)
-TEXTS = ("We ship with make, never by hand", "The invoice goes out on the first", "Keep no rows you need")
 
 
 @pytest.fixture
 def store(tmp_path):
-    store = open_store(tmp_path)
-    for text in TEXTS:
-        store.apply(plan(store, Add(PROJECT, draft(text, words=()))))
-    yield store
-    store.close()
+    with filled(tmp_path) as store:
+        yield store
 
 
 @pytest.fixture

@@ -1,12 +1,17 @@
-"""A tiny encoder for tests: a text is the sum of its words, words of one meaning lie along one direction."""
+"""A tiny encoder for tests: a text is the sum of its words, words of one meaning lie along one direction; and a store to try it on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
 from zlib import crc32
 
 import numpy as np
 
+from store_kit import PROJECT, draft, open_store, plan
 from treering.core.clean import Clean
+from treering.core.plan import Add
 from treering.semantic.space import Array
+from treering.store.base import Store
 
 MEANINGS = (
     {"ship", "brilt"},
@@ -39,3 +44,15 @@ class Words:
         vector = alike + own
         length = sum(value * value for value in vector) ** 0.5 or 1.0
         return [value / length for value in vector]
+
+
+TEXTS = ("We ship with make, never by hand", "The invoice goes out on the first", "Keep no rows you need")
+
+
+@contextmanager
+def filled(base: Path) -> Iterator[Store]:
+    """A store whose project holds these three entries."""
+    with closing(open_store(base)) as store:
+        for text in TEXTS:
+            store.apply(plan(store, Add(PROJECT, draft(text, words=()))))
+        yield store

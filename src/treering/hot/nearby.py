@@ -24,11 +24,15 @@ def nearby(home: str, key: str, prompt: str) -> "Near":
     path = os.path.join(home, SOCKET)
     if not os.path.exists(path):
         return {}
-    text = prompt if len(prompt) <= 2 * _END else f"{prompt[:_END]}\n{prompt[-_END:]}"
     try:
-        return _read(_answered(path, f"{rendered({'key': key, 'prompt': text})}\n".encode("ascii")))
+        return _read(_answered(path, f"{rendered({'key': key, 'prompt': ends(prompt)})}\n".encode("ascii")))
     except (OSError, ValueError, AttributeError, RecursionError, ImportError):
         return {}
+
+
+def ends(prompt: str) -> str:
+    """What of a prompt is compared: of a long one both ends, where the question stands."""
+    return prompt if len(prompt) <= 2 * _END else f"{prompt[:_END]}\n{prompt[-_END:]}"
 
 
 def _answered(path: str, question: bytes) -> str:

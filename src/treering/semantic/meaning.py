@@ -15,13 +15,13 @@ from treering.core.passages import MOST, passages
 from treering.disk.paths import Tree
 from treering.hot.catalog_read import Row, open_catalog, rows
 from treering.hot.fusion import Near, text_mark
+from treering.hot.nearby import ends
 from treering.semantic.encoders import Encoder
 from treering.semantic.space import Space, packed, space, unpacked
-from treering.store import vectors
+from treering.store import readers, vectors
 from treering.store.vectors import Vector
 
 BATCH = 64  # entries that are embedded at once, and lost when the process is killed
-_END = 500  # characters of each end of a long question
 
 
 class Meaning:
@@ -108,7 +108,7 @@ class Compared:
         """As `Meaning.near`."""
         if not (self._space.keys and question.strip()):
             return {}
-        asked = self._encoder.encode([self._clean(_ends(question))])[0]
+        asked = self._encoder.encode([self._clean(ends(question))])[0]
         return {key: (value, self._marks[key]) for key, value in self._space.near(asked).items()}
 
 
@@ -143,10 +143,4 @@ def _rows(tree: Tree) -> list[Row] | None:
 
 def _stamps(tree: Tree) -> tuple[object, ...]:
     """What changes whenever the catalog of a tree or its vectors do."""
-    files = (tree.catalog, tree.catalog.with_name(f"{tree.catalog.name}-wal"), tree.vectors)
-    return tuple(vectors.stamp(file) for file in files)
-
-
-def _ends(question: str) -> str:
-    """The question, of a long one both ends."""
-    return question if len(question) <= 2 * _END else f"{question[:_END]}\n{question[-_END:]}"
+    return (*readers.mark(tree), vectors.stamp(tree.vectors))
