@@ -135,18 +135,16 @@ def _read(path: Path, problems: list[Problem]) -> Iterator[tuple[int, str, str, 
         is_database = raw.read(len(SQLITE)) == SQLITE
     if not is_database:
         yield from _text(path)
-    if is_database:
-        faults = Faults(str(path))
-        database = Database(faults)
-        try:
-            tables = (
-                "SELECT name, upper(sql) FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
-            )
-            for name, made in database.rows(tables):
-                yield from _table(database, name, "rowid" if "WITHOUT ROWID" not in made else "NULL")
-        finally:
-            database.close()
-            problems.extend(faults.drain())
+        return
+    faults = Faults(str(path))
+    database = Database(faults)
+    try:
+        tables = "SELECT name, upper(sql) FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
+        for name, made in database.rows(tables):
+            yield from _table(database, name, "rowid" if "WITHOUT ROWID" not in made else "NULL")
+    finally:
+        database.close()
+        problems.extend(faults.drain())
 
 
 def _text(path: Path) -> Iterator[tuple[int, str, str, str]]:
