@@ -14,7 +14,7 @@ from treering.config import Config
 from treering.core import address
 from treering.core.archive import as_archive
 from treering.core.clean import Clean
-from treering.core.entry import Entry, EntryType, Scope
+from treering.core.entry import Entry, EntryType, Scope, trees_of
 from treering.core.instruction_text import as_instructions
 from treering.core.scheduling.diagnosis import Diagnosis
 from treering.core.scheduling.job import Payload
@@ -100,12 +100,12 @@ class Memory:
     @property
     def trees(self) -> dict[Scope, str]:
         """The names of its trees: the person's and the project's."""
-        return {"user": "user", "project": f"project:{self.key}"}
+        return trees_of(self.key)
 
     @property
     def root(self) -> Path:
         """The directory that owns the project."""
-        return next(project.root for project in self.store.projects() if project.key == self.key)
+        return self.store.root(self.trees["project"])
 
     # Reading
 

@@ -108,7 +108,7 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
         hooks = replace(hooks, lingers=lambda: LINGERS if (config.home / SOCKET).exists() else 0.0)
 
         def root(key: str) -> Path | None:
-            return next((project.root for project in store.projects() if project.key == key), None)
+            return store.roots().get(f"project:{key}")
 
         def place(project: Path) -> "Memory":
             return open_memory(project, home=home)

@@ -21,6 +21,11 @@ ENTRY_TYPES: tuple[EntryType, ...] = get_args(EntryType)
 WORDS_LIMIT = 600  # characters of the person's own words kept per entry (C2)
 
 
+def trees_of(project: str) -> dict[Scope, str]:
+    """The names of the trees that belong to a project: the person's and its own. project: its key."""
+    return {"user": "user", "project": f"project:{project}"}
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """The text of one entry as a person reads it: what was parsed from, or is to be rendered into, a topic file."""

@@ -15,7 +15,7 @@ from treering.core.clean import EMPTY, Clean, Cleaner
 from treering.core.dream.answer import DREAM_SCHEMA, FAULTS, Garbage
 from treering.core.dream.proposal import DreamPlan, dream_values, read_plan, shown
 from treering.core.dream.steps import Bench, Refused, Step, Verdict, judge, mechanical
-from treering.core.entry import Entry, EntryType
+from treering.core.entry import Entry, EntryType, trees_of
 from treering.core.operation import Merge, Operation
 from treering.core.outcome import outcome
 from treering.core.plan import compile_plan
@@ -113,7 +113,7 @@ def dream(store: Store, project: str, dreamer: Dreamer, *, session: str = "", dr
 
 def visible(store: Store, project: str) -> dict[str, Entry]:
     """The entries that a model would be shown, by handle."""
-    return shown([entry for tree in ("user", f"project:{project}") for entry in store.entries(tree)])
+    return shown([entry for tree in trees_of(project).values() for entry in store.entries(tree)])
 
 
 def question(entries: Mapping[str, Entry], templates: Templates, clean: Cleaner, subject: str = "") -> ModelRequest:

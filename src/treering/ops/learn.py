@@ -16,7 +16,7 @@ from typing import Literal
 
 from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Clean
-from treering.core.entry import EntryType, Source
+from treering.core.entry import EntryType, Source, trees_of
 from treering.core.learning.patch import ExtractContext, Grounds, Patch
 from treering.core.learning.quarantine import Hearsay, requests
 from treering.core.learning.transcript import Slice, Turn, slices, turns
@@ -241,7 +241,7 @@ class _Learner:
     def _read(self, tally: _Tally) -> str:
         """Learn from what is new in a session. The caller holds the lock of the project's run."""
         ref = tally.ref
-        trees = ("user", f"project:{tally.project}")
+        trees = trees_of(tally.project).values()
         tally.outdated = frozenset(past.record.hash for tree in trees for past in self._store.history(tree))
         new = _new_turns(self._store, ref, self._desk, tally.problems)
         skips: list[str] = []
@@ -311,7 +311,7 @@ class _Learner:
             tally.overheard += texts
 
     def _change(self, plan: Plan, part: Slice, turn: Turn, tally: _Tally) -> ChangeSet:
-        states = {name: self._store.state(name) for name in ("user", f"project:{tally.project}")}
+        states = {name: self._store.state(name) for name in trees_of(tally.project).values()}
         return compile_plan(
             plan.operations,
             states,
@@ -324,7 +324,7 @@ class _Learner:
         )
 
     def _context(self, tally: _Tally) -> ExtractContext:
-        root = next(project.root for project in self._store.projects() if project.key == tally.project)
+        root = self._store.root(f"project:{tally.project}")
         if tally.project not in self._instructions:
             self._instructions[tally.project] = self._desk.instructions(root)
         return ExtractContext(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from treering.core.change import ChangeSet, DeleteFile, PutEntry, Step, Unarchive, WriteFile
 from treering.core.clean import Kept
-from treering.core.entry import Entry
+from treering.core.entry import Entry, trees_of
 from treering.core.handbook.documents import BY_HAND, FOLDER, Shelf, by_hand_alone
 from treering.core.plan import Remove, compile_plan
 from treering.core.problem import Problem
@@ -49,7 +49,7 @@ class Purged:
 def gone_before(store: Store, project: str) -> tuple[Entry, ...]:
     """What was forgotten or replaced and is not gone for good yet."""
     living = {id_ for tree in _trees(store) for id_ in store.state(tree.name).lines}
-    return departed(store.database, ("user", f"project:{project}"), living)
+    return departed(store.database, tuple(trees_of(project).values()), living)
 
 
 def purge(store: Store, project: str, entries: Sequence[Entry], gone: Sequence[Entry], *, pinned: bool) -> Purged:
@@ -104,7 +104,7 @@ def _trees(store: Store) -> list[Tree]:
 
 def _older(store: Store, project: str, entries: Iterable[Entry]) -> list[str]:
     """The ids of what the entries have replaced."""
-    past = [one for tree in ("user", f"project:{project}") for one in store.history(tree)]
+    past = [one for tree in trees_of(project).values() for one in store.history(tree)]
     return [one.id for entry in entries for one in replaced(past, entry.line)]
 
 
@@ -132,7 +132,7 @@ def _shelf(store: Store, tree: Tree) -> Shelf:
 
 def _removal(store: Store, project: str, plan: Sequence[Remove], traces: Traces, books: Sequence[Tree]) -> int:
     """The change: entries and history go, proposals about them, handbooks that may tell of them; their messages are barred."""
-    trees = [store.tree(name) for name in ("user", f"project:{project}")]
+    trees = [store.tree(name) for name in trees_of(project).values()]
 
     def make(states: Mapping[str, TreeState]) -> ChangeSet:
         extra: list[Step] = [*traces.stones]
@@ -184,4 +184,4 @@ def _reword(store: Store, project: str, traces: Traces) -> None:
         ]
         return ChangeSet(CAUSE, tuple(steps), project=project) if steps else None
 
-    store.transact(("user", f"project:{project}"), make)
+    store.transact(tuple(trees_of(project).values()), make)

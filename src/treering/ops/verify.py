@@ -60,8 +60,7 @@ class Verifier:
         """tree: the project's."""
         self._store = store
         self._tree = tree
-        roots = (project.root for project in store.projects() if project.tree == tree)
-        self._root = next(roots, None)
+        self._root = store.roots().get(tree)
         self._lookup = Anchoring()
 
     def look(self, entries: Iterable[Entry], *, thorough: bool = False) -> tuple[Standing, ...]:
@@ -69,15 +68,15 @@ class Verifier:
         given = tuple(entries)
         mine = [entry for entry in given if entry.tree == self._tree and entry.line.anchors]
         anchors = [anchor for entry in mine for anchor in entry.line.anchors]
-        if not mine or self._root is None or not Checker(self._root, self._store.clean).is_there(anchors):
+        checker = Checker(self._root, self._store.clean) if mine and self._root is not None else None
+        if checker is None or not checker.is_there(anchors):
             return tuple(Standing(entry) for entry in given)
         known = {} if thorough else checked.read(self._store.database, self._tree)
-        checker = Checker(self._root, self._store.clean)
         found: dict[str, tuple[Seen, ...]] = {}
         new: dict[str, tuple[Seen, ...]] = {}
         for entry in mine:
             before = known.get((entry.id, entry.line.hash), ())
-            now = tuple(looked_at(str(self._root), before)) if _same(before, entry.line.anchors) else ()
+            now = tuple(looked_at(str(checker.root), before)) if _same(before, entry.line.anchors) else ()
             if not now or [one.state for one in now] != [one.state for one in before]:
                 now = tuple(checker.seen(anchor) for anchor in entry.line.anchors)
             found[entry.id] = now

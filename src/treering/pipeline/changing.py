@@ -4,13 +4,13 @@ The rule this file keeps: it is decided over entries in `ops` and carried out by
 """
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from treering.config import Config
 from treering.core import address
 from treering.core.change import ChangeSet
 from treering.core.clean import Clean
-from treering.core.entry import Entry, EntryType, Scope
+from treering.core.entry import Entry, EntryType, Scope, trees_of
 from treering.core.learning.patch import ExtractContext
 from treering.core.operation import Add, Operation
 from treering.core.plan import compile_plan
@@ -40,7 +40,7 @@ class Changing:
         self._key = key
         self._extractor = extractor
         self._sink = sink
-        self._trees: Mapping[Scope, str] = {"user": "user", "project": f"project:{key}"}
+        self._trees = trees_of(key)
 
     def remember(self, text: str, *, type: EntryType | None = None, scope: Scope | None = None) -> Changed:  # noqa: A002 - the field's word
         """Keep what a person says, word for word (M2.4). type, scope: None to read them from the sentence (M1.7)."""
@@ -162,7 +162,7 @@ class Changing:
         return address.find(self._entries(), name)
 
     def _context(self) -> ExtractContext:
-        root = next(project.root for project in self._store.projects() if project.key == self._key)
+        root = self._store.root(self._trees["project"])
         return ExtractContext(self._key, self._config.zone, root_name=root.name, entries=self._entries())
 
 

@@ -14,6 +14,7 @@ from treering import telemetry
 from treering.config import Config, secret
 from treering.core.change import ChangeSet
 from treering.core.clean import Clean
+from treering.core.entry import trees_of
 from treering.core.handbook.answer import ANSWER_TOKENS, CONSOLIDATE_SCHEMA, consolidate_values, read_documents
 from treering.core.handbook.consolidation import Documents, Harvested, Input, plain_documents, summary_paths
 from treering.core.handbook.documents import DOCUMENTS, MEMORY, Refused, Shelf, is_dirty, plan_rewrite, stamp
@@ -234,7 +235,7 @@ class Consolidate:
     def _uses(self, project: str) -> Counter[tuple[str, str]]:
         """How often each session was of use: looked up itself, or by the entries that come from it."""
         found = Counter({(one.client, one.session): one.used for one in self.threads.outputs(project)})
-        for tree in ("user", f"project:{project}"):
+        for tree in trees_of(project).values():
             counts = self.threads.recalled(tree)
             for entry in self._store.entries(tree):
                 for source in {(source.client, source.session) for source in entry.line.sources}:

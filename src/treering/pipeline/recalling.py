@@ -75,7 +75,7 @@ class Recalling:
 
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
         """The entries of every project that share a word or a meaning with the query, most telling first (C12)."""
-        roots = {project.tree: project.root for project in self._store.projects()}
+        roots = self._store.roots()
         answer = self._answer(("user", *roots), Ask(query, self._config.now(), limit, explicit=True))
         entries = {
             (entry.tree, entry.id): entry

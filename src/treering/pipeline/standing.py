@@ -9,19 +9,17 @@ from importlib import import_module
 from pathlib import Path
 
 from treering.config import Config
-from treering.core.entry import Entry, Scope
+from treering.core.entry import Entry, Scope, trees_of
 from treering.core.problem import Problem
 from treering.core.scheduling.job import Job
 from treering.core.scheduling.limits import Limit
 from treering.disk.worker_lock import Holder, holder
 from treering.hot.off_record import Span
-from treering.hot.spool import FOLDER, SUFFIX
 from treering.hot.wake import WORDS
 from treering.ops.off_record import paused
 from treering.pipeline.limits import limits
 from treering.pipeline.meaning import Outlook, Semantic
 from treering.store.base import Store
-from treering.store.inbox import read_inbox
 from treering.store.journal import LogRow
 from treering.store.projects import Project
 from treering.store.queue import Queue
@@ -64,12 +62,14 @@ class Status:
 
 def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
     """The status of a project's memory. key: the project's."""
-    places: dict[Scope, str] = {"user": "user", "project": f"project:{key}"}
+    places = trees_of(key)
     entries = tuple(entry for tree in places.values() for entry in store.entries(tree))
     rows = store.log(key, NEWEST)
     projects = store.projects()
     jobs = _telling([job for job in queue.jobs() if job.project == key or job.state == "running"])
     worker = holder(config.home)
+    caps = limits(store, config, key)
+    used = {one.name: one.used for one in caps}
     superseded = sum(len(store.history(tree)) for tree in places.values())
     return Status(
         project=key,
@@ -82,11 +82,11 @@ def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
         worker=worker,
         jobs=jobs,
         stuck=frozenset(job.id for job in jobs if is_stuck(job, config.now().timestamp(), alive=worker is not None)),
-        proposals=len(read_inbox(store.tree(places["project"]), store.clean).waiting),
-        spooled=len(list((config.home / FOLDER).glob(f"*{SUFFIX}"))),
+        proposals=int(used["proposals"]),
+        spooled=int(used["spool"]),
         projects=projects,
         problems=(*store.problems, *last_words(config.home), *without_spans(config)),
-        limits=limits(store, config, key),
+        limits=caps,
         paused=paused(config.home, config.now().timestamp()),
         meaning=Semantic(store, config).outlook(store.tree(tree) for tree in places.values()),
     )

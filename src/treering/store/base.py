@@ -87,7 +87,7 @@ class Store:
         """Where the tree "user" or "project:<key>" lies. NotFoundError: not a name of a tree."""
         root = None
         if self.layout.local is not None and name != "user":
-            root = next((project.root for project in self.projects() if project.tree == name), None)
+            root = self.roots().get(name)
         tree = self.layout.tree(name, root)
         if root is not None and tree == self.layout.inside(name, root) and not tree.state.exists():
             trust.accept(self.layout.home, tree, self.now())  # begun here, and so the person's
@@ -244,6 +244,14 @@ class Store:
         with self._database.read() as connection:
             return projects.known(connection)
 
+    def roots(self) -> dict[str, Path]:
+        """The directories of every project seen so far, by the name of its tree."""
+        return {project.tree: project.root for project in self.projects()}
+
+    def root(self, name: str) -> Path:
+        """The directory of the project with this tree. KeyError: it was never seen."""
+        return self.roots()[name]
+
     def _claimed(self, key: str) -> str:
         """The root that meta.json of a tree names, for when state.db is new."""
         folder = self.layout.tree(f"project:{key}").public
@@ -296,17 +304,16 @@ class Store:
         """The change with the anchors of what it says anew (C6). entries, lines: where it only notes edits by hand."""
         if self._lookup is anchored.nothing:
             return change
-        roots = {project.tree: project.root for project in self.projects()}
         known = (
             (lambda name: self._views[name].ledger.lines if name in self._views else {})
             if lines is None
             else lambda _: lines
         )
-        return anchored.anchored(change, anchored.Desk(self._lookup, roots, known, self.now()), entries)
+        return anchored.anchored(change, anchored.Desk(self._lookup, self.roots(), known, self.now()), entries)
 
     def _derive(self, record: images.Record) -> None:
         """Bring index, catalog, meta.json and extract-cursor.json in step with a change. The caller holds the locks."""
-        roots = {project.tree: str(project.root) for project in self.projects()}
+        roots = {tree: str(root) for tree, root in self.roots().items()}
         problems: list[Problem] = []
         for image in record.trees:
             self.changed.add(image.tree.key)
