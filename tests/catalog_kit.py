@@ -11,7 +11,7 @@ from treering.core.topics.tree import TopicFile, TreeState
 from treering.disk.files import sha256
 from treering.disk.paths import Tree
 from treering.ops.recall import Ask, recall, recall_entries
-from treering.store.catalog import SweepReport, put_paths, sweep
+from treering.store.search.catalog import SweepReport, put_paths, sweep
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 

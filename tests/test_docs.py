@@ -9,7 +9,7 @@ import write_docs
 from treering.config import SETTINGS
 from treering.core.topics.topic import parse_topic
 from treering.faces.cli.main import COMMANDS
-from treering.store.entries import parse_entries
+from treering.store.files.entries import parse_entries
 
 ROOT = Path(__file__).parents[1]
 DOCS = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}

@@ -11,7 +11,7 @@ from pathlib import Path
 from treering import open_memory
 from treering.core.scheduling.job import Job
 from treering.core.topics.index import index_rows, render_index
-from treering.store.queue import Queue
+from treering.store.rows.queue import Queue
 
 COMMAND = [sys.executable, "-c", "import sys; from treering.faces.cli.main import main; sys.exit(main())"]
 

@@ -1,4 +1,4 @@
-"""Write src/treering/hot/concepts.py from tests/hot/concepts.txt: `python tests/write_concepts.py`.
+"""Write src/treering/hot/language/concepts.py from tests/hot/concepts.txt: `python tests/write_concepts.py`.
 
 The list holds words as people write them, the module their stems, so that a hook has nothing to compute. A test holds the
 two against each other.
@@ -8,16 +8,16 @@ import textwrap
 import unicodedata
 from pathlib import Path
 
-from treering.hot.stems import fold, stem
+from treering.hot.language.stems import fold, stem
 
 SOURCE = Path(__file__).parent / "hot" / "concepts.txt"
-TARGET = Path(__file__).parents[1] / "src" / "treering" / "hot" / "concepts.py"
+TARGET = Path(__file__).parents[1] / "src" / "treering" / "hot" / "language" / "concepts.py"
 UNSPACED = "\u3000"  # from here on words are not stemmed
 
 HEAD = '''"""One concept, many words: what people who build software together call the same thing, in the languages they do it in.
 
 The rule this file keeps: general words of the trade only, never those of one project. A line is a concept and the stems
-(hot/stems.py) of its words, so that a lookup costs nothing; a word means one concept here, its most common one. It is
+(hot/language/stems.py) of its words, so that a lookup costs nothing; a word means one concept here, its most common one. It is
 written by tests/write_concepts.py from the words in tests/hot/concepts.txt.
 """
 

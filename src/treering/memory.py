@@ -44,8 +44,8 @@ from treering.pipeline.recalling import Recalling
 from treering.pipeline.schedule import Asked, Schedule
 from treering.pipeline.standing import Status, standing
 from treering.store.base import Store
-from treering.store.history import Past, replaced
-from treering.store.journal import LogRow
+from treering.store.changes.journal import LogRow
+from treering.store.files.history import Past, replaced
 from treering.store.resolver import Resource
 from treering.telemetry import Sink
 

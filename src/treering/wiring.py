@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from treering.config import Config
     from treering.core.learning.patch import ExtractContext, Patch
     from treering.core.learning.transcript import Slice
-    from treering.hot.fusion import Near
+    from treering.hot.ranking.fusion import Near
     from treering.memory import Memory
     from treering.pipeline.worker import Service
     from treering.store.base import Store
@@ -74,7 +74,7 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
     """The worker of a home, ready to serve. crashed: writes down a fault of ours; lock: the open lock that was handed on."""
     from treering.config import load
     from treering.disk.worker_lock import WorkerLock
-    from treering.hot.nearby import SOCKET
+    from treering.hot.ranking.nearby import SOCKET
     from treering.ops.off_record import paused
     from treering.pipeline.handbook_jobs import HandbookJobs
     from treering.pipeline.handbook_run import leases

@@ -19,8 +19,8 @@ import pytest
 from store_kit import PROJECT, Add, draft, open_store, plan, remember, snapshot, summaries
 from treering.core.topics.index import index_rows, render_index
 from treering.disk.paths import Layout
-from treering.store.entries import parse_entries
-from treering.store.topics import scan
+from treering.store.files.entries import parse_entries
+from treering.store.files.topics import scan
 
 TREES = ("user", PROJECT)
 CHILD = str(Path(__file__).with_name("child.py"))

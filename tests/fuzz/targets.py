@@ -34,9 +34,9 @@ from treering.faces.mcp.protocol import Fault, Server
 from treering.guard.secrets import clean, find
 from treering.hot import events, json_text, off_record, settings, spool
 from treering.ops.exchange import bring, named_place
-from treering.store.entries import encode_line, parse_entries
-from treering.store.inbox import read_inbox
-from treering.store.meta import mend
+from treering.store.files.entries import encode_line, parse_entries
+from treering.store.files.inbox import read_inbox
+from treering.store.files.meta import mend
 
 Target = Callable[[bytes], None]
 NOW = datetime(2026, 11, 1, 10, tzinfo=UTC)

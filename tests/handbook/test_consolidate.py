@@ -17,7 +17,7 @@ from treering.ops.sources import below
 from treering.pipeline.consolidate import Consolidate
 from treering.pipeline.harvest import Wish
 from treering.pipeline.learning import Using
-from treering.store.queue import Queue
+from treering.store.rows.queue import Queue
 from treering.telemetry import Consolidate as ConsolidateEvent
 
 SET = {"MEMORY.md", "memory_summary.md", "raw_memories.md", "rollout_summaries/s1-pnpm.md"}

@@ -14,7 +14,7 @@ from treering.core.handbook.injection import Parts, compose, untold
 from treering.core.prompts import shipped
 from treering.disk.database import connect, migrate
 from treering.errors import UriError
-from treering.hot import injection
+from treering.hot.telling import injection
 from treering.ops.sources import below
 from treering.pipeline.learning import Using
 

@@ -28,8 +28,10 @@ def spooled(base: Path) -> list[dict]:
 
 
 def measured(base: Path) -> list[dict]:
-    """The lines of telemetry."""
-    return [json.loads(line) for path in (base / "telemetry").glob("*.jsonl") for line in path.read_text().splitlines()]
+    """The lines that hooks left in the telemetry; those of the change before them may be another month's file."""
+    files = (base / "telemetry").glob("*.jsonl")
+    lines = [json.loads(line) for path in files for line in path.read_text().splitlines()]
+    return [line for line in lines if line["event"].startswith("recall")]
 
 
 # A prompt

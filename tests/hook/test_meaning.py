@@ -4,7 +4,7 @@ import pytest
 
 from semantic.words import Words
 from treering.core.clean import Clean
-from treering.hot import nearby
+from treering.hot.ranking import nearby
 from treering.pipeline.listening import listening
 from treering.semantic.meaning import Meaning
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from treering.hot.block import BODY, CUT, DAY, address, age, memory_block
-from treering.hot.catalog_read import Row
+from treering.hot.ranking.catalog_read import Row
+from treering.hot.telling.block import BODY, CUT, DAY, address, age, memory_block
 
 NOW = 1_800_000_000.0
 

@@ -24,7 +24,9 @@ def loaded(code: str) -> set[str]:
     return set(out.stdout.split())
 
 
-@pytest.mark.parametrize("module", ["query", "catalog_read", "block", "fence", "seed", "typos"])
+@pytest.mark.parametrize(
+    "module", ["query", "fence", "ranking.catalog_read", "ranking.seed", "telling.block", "language.typos"]
+)
 def test_a_query_loads_sqlite_and_little_else(module):
     """No `re`, no `json`, no `typing`, no `datetime`: each would cost a hook as much as the query itself."""
     ours = {name for name in loaded(f"import treering.hot.{module}") if not name.startswith("treering")}
@@ -36,8 +38,9 @@ def test_a_fresh_interpreter_without_packages_answers(tmp_path):
     code = f"""
 import sys
 sys.path.insert(0, {str(SOURCE)!r})
-from treering.hot import block, query
-from treering.hot.catalog_read import Row
+from treering.hot import query
+from treering.hot.telling import block
+from treering.hot.ranking.catalog_read import Row
 row = Row("e", "h", "project/a.md", None, "project", 0, "Reset", "", "staging is wiped nightly", "", "", "", "", "", 0.0, "")
 found = query.rank(query.asked("when is staging wiped"), [("e", query.document(("", "", row.summary, "", "")))], 1, 3.0, {{"stag": 1}})
 told = [candidate[0] for candidate, reason in query.decide(found, 5, query.BAR, {{}}) if reason == "injected"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from treering.hot.catalog_read import Row
-from treering.hot.fusion import ALIKE, fused_rows, text_mark
+from treering.hot.ranking.catalog_read import Row
+from treering.hot.ranking.fusion import ALIKE, fused_rows, text_mark
 
 
 def row(id_: str, summary: str, words: str = "") -> Row:

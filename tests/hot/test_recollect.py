@@ -4,8 +4,8 @@ from hashlib import sha256
 
 import pytest
 
-from treering.hot.catalog_read import Row
-from treering.hot.recollect import chosen
+from treering.hot.ranking.catalog_read import Row
+from treering.hot.telling.recollect import chosen
 
 BAR = 0.7
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from treering.hot.catalog_read import Row
-from treering.hot.seed import PLACEHOLDER, seed, words
+from treering.hot.ranking.catalog_read import Row
+from treering.hot.ranking.seed import PLACEHOLDER, seed, words
 
 
 def row(type_: str, name: str, summary: str) -> Row:

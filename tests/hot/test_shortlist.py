@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from treering.hot import query
-from treering.hot.shortlist import shortlist
+from treering.hot.ranking.shortlist import shortlist
 
 WORDS = [
     "the",
@@ -73,7 +73,7 @@ def test_the_best_are_those_of_the_whole_store(monkeypatch, entries, prompt, mos
     store = Store(entries)
     asked = store.weighed(prompt)
     with monkeypatch.context() as patch:
-        patch.setattr("treering.hot.shortlist._RANKING", price)
+        patch.setattr("treering.hot.ranking.shortlist._RANKING", price)
         listed = store.shortlist(asked, most)
     found = store.ranked(asked, listed)
     assert found[:most] == store.ranked(asked, store.documents)[:most]

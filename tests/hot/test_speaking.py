@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.hot.speaking import is_machine, question, without_pastes
+from treering.hot.telling.speaking import is_machine, question, without_pastes
 
 LOG = """2026-11-30T12:00:01Z INFO  worker started
 2026-11-30T12:00:02Z ERROR lock_timeout while migrating invoices

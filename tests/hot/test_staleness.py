@@ -5,7 +5,17 @@ import os
 import pytest
 
 from treering.disk.files import sha256
-from treering.hot.staleness import CHANGED, GONE, UNKNOWN, VERIFIED, Seen, combined, decoded, labelled, looked_at
+from treering.hot.telling.staleness import (
+    CHANGED,
+    GONE,
+    UNKNOWN,
+    VERIFIED,
+    Seen,
+    combined,
+    decoded,
+    labelled,
+    looked_at,
+)
 
 
 def seen(state=VERIFIED, kind="file", name="a.py", **more) -> Seen:

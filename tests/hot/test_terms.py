@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import write_concepts
-from treering.hot.common import rarity
-from treering.hot.concepts import CONCEPTS
-from treering.hot.stems import BASE, fold, stem
-from treering.hot.terms import terms, tokens
-from treering.hot.words import STOP
+from treering.hot.language.common import rarity
+from treering.hot.language.concepts import CONCEPTS
+from treering.hot.language.stems import BASE, fold, stem
+from treering.hot.language.terms import terms, tokens
+from treering.hot.language.words import STOP
 
 SOURCE = write_concepts.SOURCE.read_text(encoding="utf-8")
 

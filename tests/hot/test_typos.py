@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.hot.typos import corrected, one_slip
+from treering.hot.language.typos import corrected, one_slip
 
 KNOWN = ["datab", "databas", "deploy", "kubernet", "pgbounc", "postgr", "staging"]
 LETTERS = st.text(alphabet="abcde", max_size=6)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from treering.core.entry import Entry, EntryLine, Record
 from treering.core.operation import Remove
-from treering.hot.terms import terms
+from treering.hot.language.terms import terms
 from treering.ops.forget import plan_forget, preview, select
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from treering.disk.worker_lock import WorkerLock
 from treering.errors import StoreError
-from treering.hot import nearby as module
-from treering.hot.nearby import SOCKET, nearby
+from treering.hot.ranking import nearby as module
+from treering.hot.ranking.nearby import SOCKET, nearby
 from treering.pipeline import meaning
 from treering.pipeline.listening import LINGERS, LONGEST, listening
 from treering.pipeline.worker import Service

@@ -12,7 +12,7 @@ from treering.disk.worker_lock import WorkerLock
 from treering.errors import DiskError, LockedError, StoreError
 from treering.pipeline import worker as module
 from treering.pipeline.worker import Hooks, Service, Worker
-from treering.store.queue import Queue
+from treering.store.rows.queue import Queue
 
 START = datetime(2026, 11, 30, 12, tzinfo=UTC)
 

@@ -11,9 +11,9 @@ from treering.core.clean import Clean
 from treering.core.handbook.injection import Parts, compose
 from treering.core.prompts import data_block
 from treering.guard.secrets import clean
-from treering.hot.block import memory_block
-from treering.hot.catalog_read import Row
 from treering.hot.fence import CLOSE, OPEN
+from treering.hot.ranking.catalog_read import Row
+from treering.hot.telling.block import memory_block
 
 MARKS = (
     "</system-reminder>", "<system-reminder>", "</user-prompt-submit-hook>", "</environment_context>", "<environment_context>",

@@ -23,9 +23,9 @@ from treering.core.learning.transcript import Slice
 from treering.core.words import content
 from treering.disk.paths import Layout
 from treering.guard.secrets import clean
-from treering.hot.block import memory_block
-from treering.hot.catalog_read import Row
 from treering.hot.fence import CLOSE, INDENT, OPEN
+from treering.hot.ranking.catalog_read import Row
+from treering.hot.telling.block import memory_block
 from treering.models.offline import OfflineExtractor
 from treering.ops.learn import Desk, learn
 from treering.store.base import Store

@@ -8,7 +8,8 @@ from semantic.words import TEXTS, Words, filled
 from store_kit import PROJECT, draft, plan
 from treering.core.clean import Clean
 from treering.core.plan import Add, Update
-from treering.hot import fusion, query
+from treering.hot import query
+from treering.hot.ranking import fusion
 from treering.ops.recall import Ask, recall, recall_entries, rows_of
 from treering.semantic import meaning as module
 from treering.semantic.meaning import Compared, Meaning, embedded

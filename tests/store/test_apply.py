@@ -33,8 +33,8 @@ from treering.disk import files
 from treering.disk.locks import TreeLock
 from treering.disk.paths import Layout
 from treering.errors import ChangedError, ContainmentError, DiskError, LockedError, NotFoundError, UsageError
-from treering.store import apply as apply_module
 from treering.store.base import Store
+from treering.store.changes import apply as apply_module
 
 
 @pytest.fixture

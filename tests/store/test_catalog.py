@@ -18,10 +18,11 @@ from treering.core.clean import Clean
 from treering.core.topics.tree import TreeState
 from treering.disk.paths import Tree
 from treering.errors import DatabaseError
-from treering.hot import catalog_read, query
-from treering.hot.catalog_read import unpacked
+from treering.hot import query
+from treering.hot.ranking import catalog_read
+from treering.hot.ranking.catalog_read import unpacked
 from treering.ops.recall import Ask, recall
-from treering.store.catalog import SweepReport, sweep
+from treering.store.search.catalog import SweepReport, sweep
 
 SAYINGS = [
     "Migrations set lock_timeout = '3s' first",
@@ -291,7 +292,7 @@ def test_a_reader_sees_the_catalog_while_another_process_writes(folder):
 
 def test_a_catalog_that_cannot_be_written_says_what_to_do(folder, monkeypatch):
     """SQLite's reason, and the next step."""
-    monkeypatch.setattr("treering.store.catalog._CREATE", ("CREATE NONSENSE",))
+    monkeypatch.setattr("treering.store.search.catalog._CREATE", ("CREATE NONSENSE",))
     with pytest.raises(DatabaseError, match=r"catalog\.db") as caught:
         folder.sweep()
     assert "made again" in caught.value.hint

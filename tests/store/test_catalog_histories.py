@@ -115,7 +115,7 @@ def store(tmp_path):
 @pytest.mark.parametrize("seed", range(3))
 def test_after_any_history_of_a_large_tree_catalog_and_files_agree(store, monkeypatch, seed):
     """Hundreds of edits, with a sweep now and then; between sweeps nothing is told that its file does not say any more."""
-    monkeypatch.setattr("treering.store.postings._BLOCK", 16)  # many blocks for each token
+    monkeypatch.setattr("treering.store.search.postings._BLOCK", 16)  # many blocks for each token
     rng, memory = random.Random(seed), store.tree("user").memory
     for _ in range(8):
         for _ in range(rng.randint(1, 40)):

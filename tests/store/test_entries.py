@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treering.core.entry import Anchor, EntryLine, Source
-from treering.store.entries import compacted, decode_line, encode_gone, encode_line, parse_entries
+from treering.store.files.entries import compacted, decode_line, encode_gone, encode_line, parse_entries
 
 AT = datetime(2026, 10, 19, 9, 20, 16, tzinfo=UTC)
 LINE = EntryLine(

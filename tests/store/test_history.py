@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from store_kit import PROJECT, do, draft, entry, open_store, remember
 from treering.core.plan import Merge, Retire, Supersede
-from treering.store.history import replaced
+from treering.store.files.history import replaced
 
 
 def summaries(past):

@@ -10,7 +10,7 @@ from treering.core.clean import Clean
 from treering.core.entry import Anchor
 from treering.core.operation import Add, Merge, Move, Remove, Retire, Sort, Split, Supersede, Update
 from treering.core.review import Proposal, proposed
-from treering.store.inbox import bar, drop, put, read_inbox
+from treering.store.files.inbox import bar, drop, put, read_inbox
 
 FULL = draft(
     "Use pnpm 包管理 \ud83d",

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from treering.store.meta import changed, mend, read_json, stamp, write_json
+from treering.store.files.meta import changed, mend, read_json, stamp, write_json
 
 AT = datetime(2026, 11, 30, 12, 0, 0, 123_456, tzinfo=UTC)
 

@@ -14,7 +14,7 @@ from treering.core.scheduling.job import Failed, Finished, Payload, PutBack
 from treering.disk.database import open_database
 from treering.hot.enqueue import enqueue
 from treering.hot.spool import Turn
-from treering.store.queue import KEPT, LEASE, Queue
+from treering.store.rows.queue import KEPT, LEASE, Queue
 
 START = datetime(2026, 11, 30, 12, tzinfo=UTC)
 KINDS = ("extract", "dream")
@@ -315,7 +315,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from treering.core.scheduling.job import Finished
 from treering.disk.database import open_database
-from treering.store.queue import Queue
+from treering.store.rows.queue import Queue
 now = lambda: datetime.now(UTC)
 database, _ = open_database(Path(sys.argv[1]), now())
 queue = Queue(database, now)

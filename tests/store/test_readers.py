@@ -6,7 +6,7 @@ import pytest
 
 from catalog_kit import NOW, Folder
 from treering.ops.recall import Ask, recall
-from treering.store.readers import Readers
+from treering.store.search.readers import Readers
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from treering.core.operation import Update
 from treering.core.topics.index import parse_index
 from treering.disk.locks import TreeLock
 from treering.errors import ContainmentError, NotFoundError
-from treering.store.catalog import bags
+from treering.store.search.catalog import bags
 
 
 @pytest.fixture

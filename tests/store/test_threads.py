@@ -14,9 +14,9 @@ from treering.core.handbook.harvest import Notes
 from treering.core.scheduling.job import Finished
 from treering.core.session import SessionRef
 from treering.disk.database import open_database
-from treering.store import cursors
-from treering.store.queue import Queue
-from treering.store.threads import Output, Threads, is_gone
+from treering.store.rows import cursors
+from treering.store.rows.queue import Queue
+from treering.store.rows.threads import Output, Threads, is_gone
 
 NOTES = Notes(Clean("- use pnpm"), Clean("They moved to pnpm."), "pnpm")
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)

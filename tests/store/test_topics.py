@@ -7,7 +7,7 @@ import pytest
 
 from treering.core.topics.topic import parse_topic
 from treering.disk.paths import Layout, Tree
-from treering.store.topics import LARGEST, look, scan, unseen
+from treering.store.files.topics import LARGEST, look, scan, unseen
 
 TEXT = "---\nname: {0}\ndescription: about {0}\ntype: feedback\n---\n\nAlways say {0}.\n"
 
@@ -134,7 +134,7 @@ def test_a_second_look_reads_only_what_changed(tree, monkeypatch):
     write(tree, "d.md", TEXT.format("d"))
     read = []
     monkeypatch.setattr(
-        "treering.store.topics.parse_topic", lambda text, path: read.append(path) or parse_topic(text, path)
+        "treering.store.files.topics.parse_topic", lambda text, path: read.append(path) or parse_topic(text, path)
     )
     again, _ = look(tree, seen)
     assert read == ["b.md", "d.md"]

@@ -6,8 +6,8 @@ import pytest
 
 from treering.disk.paths import Tree
 from treering.errors import DiskError, LockedError
-from treering.store import vectors
-from treering.store.vectors import Vector, read_marks, read_vectors, remove_vectors, write_vectors
+from treering.store.search import vectors
+from treering.store.search.vectors import Vector, read_marks, read_vectors, remove_vectors, write_vectors
 
 ONE, TWO = Vector("m1", 1, b"\x01\x02"), Vector("m2", 2, b"\x03\x04\x05\x06")
 

@@ -1,6 +1,6 @@
 """A change set: every effect of one operation on the trees, decided before anything is written (M1.10).
 
-`compile_plan` in core/plan.py makes one from operations; store/apply.py carries it out under the trees' locks, as a whole
+`compile_plan` in core/plan.py makes one from operations; store/changes/apply.py carries it out under the trees' locks, as a whole
 or not at all. A tree is named "user" or "project:<key>"; paths have `/`, and are relative to its memory/ directory or, as
 those of the handbook, to the directory of its state.
 """

@@ -1,7 +1,7 @@
 """One entry of memory: its text, its identity, and where it comes from (M1.4a, M1.6, C2).
 
 The text lives in a topic file (core/topics/topic.py parses it); identity and provenance live in `entries.jsonl`, one `EntryLine`
-per entry, never inside the file. The two are bound by `hash` (see store/entries.py).
+per entry, never inside the file. The two are bound by `hash` (see store/files/entries.py).
 """
 
 import hashlib

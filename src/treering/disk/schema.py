@@ -220,7 +220,7 @@ MIGRATIONS: tuple[str, ...] = (
         tree TEXT NOT NULL,
         entry TEXT NOT NULL,
         record TEXT NOT NULL,              -- hash of the text that was looked at
-        seen TEXT NOT NULL,                -- JSON: one row for each anchor, as in hot/staleness.py
+        seen TEXT NOT NULL,                -- JSON: one row for each anchor, as in hot/telling/staleness.py
         at REAL NOT NULL,
         PRIMARY KEY (tree, entry)
     ) WITHOUT ROWID;

@@ -27,7 +27,7 @@ from treering.ops.sources import below
 from treering.pipeline import learning as pipeline
 from treering.pipeline.learning import Using
 from treering.store.base import Store
-from treering.store.history import Past
+from treering.store.files.history import Past
 from treering.telemetry import silent
 from treering.wiring import open_store
 

@@ -1,7 +1,7 @@
 """Asking for work: one row of `jobs`, or a file in the spool when state.db cannot be had (M2.1, A4).
 
 The rule this file keeps: a caller waits for nobody, loads next to nothing and always comes back with an answer. The
-statement is the `requested` event of core/scheduling/job.py; store/queue.py uses it too.
+statement is the `requested` event of core/scheduling/job.py; store/rows/queue.py uses it too.
 """
 
 import os

@@ -79,7 +79,7 @@ def _begin(home: str, event: Event, settings: Settings, now: float, wake: Wake) 
         _unsee(home, event)
     if settings.handbook:
         enqueue(home, Turn("harvest", "", "", event.cwd, ""), now, settings.scope)
-    from treering.hot.opening import opening  # noqa: PLC0415 - only a session that begins needs it
+    from treering.hot.telling.opening import opening  # noqa: PLC0415 - only a session that begins needs it
 
     text = opening(home, event, settings, now)
     if settings.handbook or settings.learn:
@@ -89,7 +89,7 @@ def _begin(home: str, event: Event, settings: Settings, now: float, wake: Wake) 
 
 def _recall(home: str, event: Event, settings: Settings, now: float, _: Wake) -> str:
     """A prompt: what memory has to say to it. Ranking is loaded by those who rank."""
-    from treering.hot.recollect import recollect  # noqa: PLC0415
+    from treering.hot.telling.recollect import recollect  # noqa: PLC0415
 
     return recollect(home, event, settings, now)
 

@@ -9,9 +9,9 @@ import math
 from collections.abc import Container, Iterable, Mapping
 from itertools import pairwise
 
-from treering.hot.common import rarity
-from treering.hot.terms import all_terms, terms, tokens
-from treering.hot.words import WEAK
+from treering.hot.language.common import rarity
+from treering.hot.language.terms import all_terms, terms, tokens
+from treering.hot.language.words import WEAK
 
 TYPE_CHECKING = False  # typing would cost a hook half of what Python itself does
 if TYPE_CHECKING:

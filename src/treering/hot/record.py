@@ -9,10 +9,10 @@ import os
 import time
 from collections.abc import Iterable
 
-from treering.hot.catalog_read import Row
 from treering.hot.events import Event
 from treering.hot.json_text import rendered
 from treering.hot.project import project_root
+from treering.hot.ranking.catalog_read import Row
 
 WAIT = 0.1  # seconds for another process to finish its transaction
 Mark = tuple[str, str, str]

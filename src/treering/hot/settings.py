@@ -7,9 +7,9 @@ of the catalogs; when either differs it counts for nothing, and the hook is sile
 import os
 from collections import namedtuple
 
-from treering.hot.catalog_read import SCHEMA
 from treering.hot.json_text import parsed, rendered
 from treering.hot.project import without_waiting
+from treering.hot.ranking.catalog_read import SCHEMA
 
 FILE, VERSION = "hook.json", 1
 

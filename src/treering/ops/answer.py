@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
 
-from treering.hot.catalog_read import Row
-from treering.hot.fusion import ALIKE, ALONE
+from treering.hot.language.words import WEAK
 from treering.hot.query import BAR, Part
-from treering.hot.words import WEAK
+from treering.hot.ranking.catalog_read import Row
+from treering.hot.ranking.fusion import ALIKE, ALONE
 
 Strategy = Literal["none", "heuristic", "model"]
 Scoring = Literal["default", "seed"]

@@ -17,8 +17,8 @@ from treering.clients.opencode.database import Database
 from treering.core.problem import Problem
 from treering.disk.files import open_plain
 from treering.guard.secrets import find, find_stream
-from treering.store.entries import ENTRIES
-from treering.store.meta import META, ROOT, read_json
+from treering.store.files.entries import ENTRIES
+from treering.store.files.meta import META, ROOT, read_json
 
 CHUNK = 1 << 20  # characters read in one go
 ROWS = 500  # rows of a table asked for in one go

@@ -27,10 +27,11 @@ from treering.errors import ChangedError, LockedError, ModelError
 from treering.hot.query import Document
 from treering.models.base import Model, ModelRequest
 from treering.models.templates import Templates
-from treering.store import catalog, derived
 from treering.store.base import Store
 from treering.store.dream_lock import DreamLock
-from treering.store.inbox import put, read_inbox
+from treering.store.files import derived
+from treering.store.files.inbox import put, read_inbox
+from treering.store.search import catalog
 
 TASK = "dream"
 FEWEST = 2  # entries below which there is nothing to ask a model

@@ -29,7 +29,7 @@ from treering.hot.project import project_key
 from treering.ops.instructions import NAMES
 from treering.ops.review import Review
 from treering.store.base import Store
-from treering.store.topics import scan
+from treering.store.files.topics import scan
 
 Kind = Literal["instructions", "tree", "omp", "archive"]
 

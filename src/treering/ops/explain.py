@@ -5,10 +5,10 @@ The rule this file keeps: numbers come with the words that give them a meaning.
 
 from collections.abc import Iterator, Mapping
 
-from treering.hot.block import address
-from treering.hot.fusion import ALIKE
+from treering.hot.language.words import WEAK
 from treering.hot.query import Part, tokens
-from treering.hot.words import WEAK
+from treering.hot.ranking.fusion import ALIKE
+from treering.hot.telling.block import address
 from treering.ops.answer import Hit, Reason, Recall, is_telling
 
 _REASONS: dict[Reason, str] = {

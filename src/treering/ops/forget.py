@@ -15,8 +15,8 @@ from treering.core.entry import Entry
 from treering.core.language import spaceless
 from treering.core.operation import Remove
 from treering.errors import NotFoundError
-from treering.hot.stems import stem
-from treering.hot.terms import terms, tokens
+from treering.hot.language.stems import stem
+from treering.hot.language.terms import terms, tokens
 from treering.models.base import Usage
 
 Strategy = Literal["address", "model", "heuristic", "none"]

@@ -20,16 +20,16 @@ from treering.core.traces import Traces
 from treering.disk.files import ANY, remove
 from treering.disk.paths import Tree
 from treering.errors import ContainmentError, StoreError
-from treering.hot.injection import FILE as INJECTION
+from treering.hot.telling.injection import FILE as INJECTION
 from treering.ops.forget import plan_forget
-from treering.store import handbook
 from treering.store.base import Store
-from treering.store.departed import departed
-from treering.store.history import replaced
-from treering.store.inbox import Waiting, drop, read_inbox
-from treering.store.purge import erase, gather
-from treering.store.purge_rows import CAUSE, mark, unfinished
-from treering.store.threads import Threads
+from treering.store.changes.purge import erase, gather
+from treering.store.changes.purge_rows import CAUSE, mark, unfinished
+from treering.store.files import handbook
+from treering.store.files.departed import departed
+from treering.store.files.history import replaced
+from treering.store.files.inbox import Waiting, drop, read_inbox
+from treering.store.rows.threads import Threads
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,16 +15,17 @@ from typing import Literal
 from treering.core.clean import Cleaner
 from treering.core.entry import Entry
 from treering.disk.paths import Tree
-from treering.hot import catalog_read, fusion, query, seed
-from treering.hot.block import MOST, memory_block
-from treering.hot.catalog_read import Catalogs, Found, Row
-from treering.hot.fusion import Near
+from treering.hot import query
+from treering.hot.language.typos import corrected
 from treering.hot.query import Candidate
-from treering.hot.typos import corrected
+from treering.hot.ranking import catalog_read, fusion, seed
+from treering.hot.ranking.catalog_read import Catalogs, Found, Row
+from treering.hot.ranking.fusion import Near
+from treering.hot.telling.block import MOST, memory_block
 from treering.ops.answer import Ask, Hit, Reason, Recall, Strategy, is_over, is_telling, mark
 from treering.ops.explain import explain
-from treering.store.catalog import bag_of, row_of
-from treering.store.readers import Readers
+from treering.store.search.catalog import bag_of, row_of
+from treering.store.search.readers import Readers
 
 __all__ = ["Ask", "Hit", "Recall", "explain", "mark", "prompt", "recall", "recall_entries", "unasked"]
 

@@ -19,7 +19,7 @@ from treering.core.topics.body import read_record
 from treering.core.topics.tree import TreeState
 from treering.errors import NotFoundError, UsageError
 from treering.store.base import Store
-from treering.store.inbox import Inbox, Waiting, bar, drop, put, read_inbox
+from treering.store.files.inbox import Inbox, Waiting, bar, drop, put, read_inbox
 
 NOTE = 100  # characters of what the journal says of a decision
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from treering.core.change import ChangeSet, DropEntry, PutEntry
 from treering.core.entry import Entry
 from treering.errors import ChangedError, NotFoundError
-from treering.store.journal import LogRow
+from treering.store.changes.journal import LogRow
 
 LEFT_ALONE = frozenset({"undo", "hand", "anchor"})  # changes that are taken back only by their number
 

@@ -14,11 +14,22 @@ from treering.core.entry import Anchor, Entry
 from treering.core.review import Proposal, from_wish
 from treering.core.topics.tree import TreeState
 from treering.errors import StoreError
-from treering.hot.staleness import CHANGED, GONE, UNKNOWN, VERIFIED, Seen, combined, labelled, looked_at, told, what
+from treering.hot.telling.staleness import (
+    CHANGED,
+    GONE,
+    UNKNOWN,
+    VERIFIED,
+    Seen,
+    combined,
+    labelled,
+    looked_at,
+    told,
+    what,
+)
 from treering.repository.anchoring import Anchoring
 from treering.repository.staleness import Checker
-from treering.store import checked
 from treering.store.base import Store
+from treering.store.rows import checked
 
 __all__ = ["CHANGED", "GONE", "UNKNOWN", "VERIFIED", "Standing", "Verifier"]
 

@@ -24,7 +24,7 @@ from treering.pipeline.consolidate import ASIDE, Consolidate
 from treering.pipeline.learning import Using
 from treering.pipeline.standing import NEWEST
 from treering.store.base import Store
-from treering.store.images import tree_names
+from treering.store.changes.images import tree_names
 from treering.telemetry import Change, Forget, Sink, stopwatch
 
 ATTEMPTS = 3  # at a new file, when another process takes its path

@@ -15,7 +15,7 @@ from treering.ops.forget import Preview
 from treering.ops.select import Chooser, Chosen, Refinement
 from treering.pipeline.learning import Using
 from treering.store.base import Store
-from treering.store.catalog import row_of
+from treering.store.search.catalog import row_of
 
 BARRED: frozenset[Reason] = frozenset({"shown", "expired", "stale"})
 

@@ -28,10 +28,10 @@ from treering.models.setup import Surroundings, open_model, with_local_only
 from treering.pipeline.harvest import UNSENT, Steps
 from treering.pipeline.learning import Using
 from treering.pipeline.pulse import Stopped
-from treering.store import handbook
 from treering.store.base import Store
-from treering.store.queue import Queue
-from treering.store.threads import Output, Threads
+from treering.store.files import handbook
+from treering.store.rows.queue import Queue
+from treering.store.rows.threads import Output, Threads
 from treering.telemetry import Sink, silent, stopwatch
 
 KIND, TASK = "consolidate", "consolidate"

@@ -18,8 +18,8 @@ from treering.pipeline.learning import Learning, own_desk
 from treering.pipeline.schedule import Schedule, memory_pressure
 from treering.pipeline.standing import Status
 from treering.store.base import Store
-from treering.store.inbox import read_inbox
-from treering.store.projects import owning_root
+from treering.store.files.inbox import read_inbox
+from treering.store.rows.projects import owning_root
 
 
 class Diagnosing:

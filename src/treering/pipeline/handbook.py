@@ -20,7 +20,7 @@ from treering.core.session import SessionRef
 from treering.disk.files import ANY, remove
 from treering.disk.paths import Tree
 from treering.errors import ContainmentError, StoreError
-from treering.hot import injection
+from treering.hot.telling import injection
 from treering.ops.verify import Verifier
 from treering.pipeline.consolidate import KIND, REBUILD, Consolidate
 from treering.pipeline.handbook_run import KINDS, HandbookRun
@@ -28,11 +28,11 @@ from treering.pipeline.harvest import Harvest, Seen, Wish
 from treering.pipeline.inject import Injection
 from treering.pipeline.learning import Using
 from treering.pipeline.limits import in_the_way
-from treering.store import handbook
 from treering.store.base import Store
-from treering.store.queue import Queue
+from treering.store.files import handbook
 from treering.store.resolver import Resource, resolve
-from treering.store.threads import Threads
+from treering.store.rows.queue import Queue
+from treering.store.rows.threads import Threads
 from treering.telemetry import Sink
 
 

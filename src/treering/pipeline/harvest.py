@@ -39,8 +39,8 @@ from treering.ops.off_record import on_record
 from treering.pipeline.learning import Using
 from treering.pipeline.pulse import Stopped
 from treering.store.base import Store
-from treering.store.queue import Queue
-from treering.store.threads import Thread, Threads, is_gone
+from treering.store.rows.queue import Queue
+from treering.store.rows.threads import Thread, Threads, is_gone
 from treering.telemetry import Sink, silent, stopwatch
 
 KIND, TASK = "harvest", "harvest"

@@ -18,9 +18,9 @@ from treering.core.scheduling.diagnosis import Finding
 from treering.disk.paths import Layout
 from treering.errors import TreeringError
 from treering.hot import heard, off_record, record
-from treering.hot.catalog_read import open_catalog
 from treering.hot.hook import is_ours
 from treering.hot.project import project_dirs, user_dirs
+from treering.hot.ranking.catalog_read import open_catalog
 from treering.hot.settings import read_settings
 from treering.hot.trust import is_foreign
 from treering.hot.wake import LOCK

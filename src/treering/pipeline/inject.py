@@ -15,15 +15,16 @@ from treering.core.handbook.injection import Parts, compose, marked, untold
 from treering.disk.files import ANY, read_bytes, remove, write_atomic
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError, TreeringError
-from treering.hot import injection
 from treering.hot.fence import one_line
+from treering.hot.telling import injection
 from treering.models.templates import Templates
 from treering.ops.verify import CHANGED, GONE, Verifier
-from treering.store import handbook, journal
 from treering.store.base import Store
-from treering.store.departed import departed
-from treering.store.handbook import folder
-from treering.store.journal import Learned
+from treering.store.changes import journal
+from treering.store.changes.journal import Learned
+from treering.store.files import handbook
+from treering.store.files.departed import departed
+from treering.store.files.handbook import folder
 
 KEPT = 90 * 86_400.0  # seconds that a session's block is kept: nobody resumes an older one
 NEWS_TOKENS = 60  # that the line of what was learned may take

@@ -13,7 +13,7 @@ from treering.hot import spool
 from treering.models.setup import Surroundings
 from treering.ops.off_record import paused
 from treering.store.base import Store
-from treering.store.inbox import read_inbox
+from treering.store.files.inbox import read_inbox
 from treering.telemetry import FULL, KEPT
 
 MEGABYTE = 1_000_000

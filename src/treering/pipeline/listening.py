@@ -14,8 +14,8 @@ from pathlib import Path
 
 from treering.disk.files import ANY, remove
 from treering.errors import TreeringError
-from treering.hot.fusion import Near
-from treering.hot.nearby import SOCKET
+from treering.hot.ranking.fusion import Near
+from treering.hot.ranking.nearby import SOCKET
 
 LINGERS = 300.0  # seconds that a worker stays for the next prompt when nothing else is to be done
 LONGEST = 20_000  # bytes of a question

@@ -14,7 +14,7 @@ from treering import telemetry
 from treering.config import Config, secret
 from treering.disk.paths import Tree
 from treering.errors import ModelError, StoreError
-from treering.hot.fusion import Near
+from treering.hot.ranking.fusion import Near
 from treering.models.base import failure
 from treering.models.setup import Surroundings, open_embedding
 from treering.store.base import Store

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from treering.errors import StoreError
-from treering.store.queue import Queue
+from treering.store.rows.queue import Queue
 
 Stopped = Callable[[], bool]
 

@@ -7,7 +7,7 @@ from treering import telemetry
 from treering.config import Config
 from treering.core.entry import Entry
 from treering.errors import StoreError
-from treering.hot.fusion import ALIKE
+from treering.hot.ranking.fusion import ALIKE
 from treering.ops.off_record import paused
 from treering.ops.recall import Ask, Recall, explain, prompt, recall, recall_entries
 from treering.ops.results import Found, Recalled

@@ -29,10 +29,11 @@ from treering.errors import ChangedError, ContainmentError, DiskError
 from treering.hot import off_record, spool
 from treering.ops.off_record import paused
 from treering.pipeline.limits import disk
-from treering.store import cursors, meta
 from treering.store.base import Store
 from treering.store.dream_lock import DreamLock
-from treering.store.queue import Queue
+from treering.store.files import meta
+from treering.store.rows import cursors
+from treering.store.rows.queue import Queue
 from treering.telemetry import Sink
 
 LOOK_AGAIN = 6 * 3600.0  # seconds after which past sessions are looked at again, though none has begun

@@ -20,9 +20,9 @@ from treering.ops.off_record import paused
 from treering.pipeline.limits import limits
 from treering.pipeline.meaning import Outlook, Semantic
 from treering.store.base import Store
-from treering.store.journal import LogRow
-from treering.store.projects import Project
-from treering.store.queue import Queue
+from treering.store.changes.journal import LogRow
+from treering.store.rows.projects import Project
+from treering.store.rows.queue import Queue
 
 PATIENCE = 600.0  # seconds after which a job that waits without a worker is stuck
 NEWEST = 1000  # changes that are looked through

@@ -15,7 +15,7 @@ from treering.core.scheduling.job import FIRST_DELAY, End, Failed, Job, PutBack
 from treering.disk.worker_lock import WorkerLock
 from treering.errors import TreeringError
 from treering.pipeline.pulse import Stopped, pulse
-from treering.store.queue import LEASE, Queue
+from treering.store.rows.queue import LEASE, Queue
 
 POLL = 0.5  # seconds between two looks at an empty queue
 LAZY = 2.0  # the same, once it stays only because it lingers

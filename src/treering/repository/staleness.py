@@ -14,7 +14,7 @@ from treering.core.anchors.manifests import Manifest, agrees, pins
 from treering.core.clean import Cleaner
 from treering.core.entry import Anchor
 from treering.disk.files import sha256
-from treering.hot.staleness import CHANGED, GONE, VERIFIED, Seen
+from treering.hot.telling.staleness import CHANGED, GONE, VERIFIED, Seen
 from treering.repository.anchoring import PLACES, defined, places
 from treering.repository.files import WorkTree, manifests
 from treering.repository.git import Git

@@ -13,13 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from treering.core.clean import Clean, Cleaner
 from treering.core.passages import MOST, passages
 from treering.disk.paths import Tree
-from treering.hot.catalog_read import Row, open_catalog, rows
-from treering.hot.fusion import Near, text_mark
-from treering.hot.nearby import ends
+from treering.hot.ranking.catalog_read import Row, open_catalog, rows
+from treering.hot.ranking.fusion import Near, text_mark
+from treering.hot.ranking.nearby import ends
 from treering.semantic.encoders import Encoder
 from treering.semantic.space import Space, packed, space, unpacked
-from treering.store import readers, vectors
-from treering.store.vectors import Vector
+from treering.store.search import readers, vectors
+from treering.store.search.vectors import Vector
 
 BATCH = 64  # entries that are embedded at once, and lost when the process is killed
 

@@ -20,13 +20,16 @@ from treering.disk.database import Database, open_database
 from treering.disk.paths import Layout, Tree
 from treering.errors import NotFoundError, StoreError, UsageError
 from treering.hot.project import GIT_ROOT
-from treering.store import anchored, catalog, cursors, derived, diff, images, journal, meta, projects, readers
-from treering.store.anchored import Lookup
-from treering.store.catalog import SweepReport
-from treering.store.history import Past, read_history
-from treering.store.journal import LogRow
-from treering.store.projects import Project
-from treering.store.transaction import Writer
+from treering.store.changes import anchored, diff, images, journal
+from treering.store.changes.anchored import Lookup
+from treering.store.changes.journal import LogRow
+from treering.store.changes.transaction import Writer
+from treering.store.files import derived, meta
+from treering.store.files.history import Past, read_history
+from treering.store.rows import cursors, projects
+from treering.store.rows.projects import Project
+from treering.store.search import catalog, readers
+from treering.store.search.catalog import SweepReport
 from treering.store.view import View, look
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # no letters that are easily taken for others

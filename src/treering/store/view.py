@@ -17,9 +17,9 @@ from treering.core.topics.tree import TopicFile, TreeState
 from treering.disk.files import read_bytes
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError
-from treering.store import topics
-from treering.store.entries import ENTRIES, Ledger, parse_entries
-from treering.store.topics import Seen
+from treering.store.files import topics
+from treering.store.files.entries import ENTRIES, Ledger, parse_entries
+from treering.store.files.topics import Seen
 
 
 @dataclass(frozen=True, slots=True)

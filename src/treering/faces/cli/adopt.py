@@ -12,7 +12,7 @@ from treering.faces.cli.text import plural
 
 if TYPE_CHECKING:
     from treering.memory import Memory
-    from treering.store.projects import Project
+    from treering.store.rows.projects import Project
 
 
 @command("adopt", "adopt ~/code/old-name", "adopt ~/code/old-name --yes")

@@ -8,7 +8,7 @@ from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.text import flat, when
 
 if TYPE_CHECKING:
-    from treering.store.journal import LogRow
+    from treering.store.changes.journal import LogRow
 
 
 @command("log", "log -n 100", "log --all --json")

@@ -81,7 +81,7 @@ def shown(answer: "Recall", told: str, *, chosen: bool = False) -> str:
 
 def line(hit: "Hit", answer: "Recall") -> str:
     """An entry in two lines: where it stands, and what it says."""
-    from treering.hot.block import address
+    from treering.hot.telling.block import address
 
     passed = " passed" if hit.passed(answer.ask.now) else ""
     due = f"  (due {hit.row.due}{passed})" if hit.row.due else ""
@@ -91,14 +91,14 @@ def line(hit: "Hit", answer: "Recall") -> str:
 
 def due_note(hit: "Hit") -> str:
     """Until when an entry is told unasked."""
-    from treering.hot.block import address
+    from treering.hot.telling.block import address
 
     return f"note: {flat(address(hit.row))} is told unasked until {hit.row.due}"
 
 
 def data(hit: "Hit", answer: "Recall") -> Json:
     """A candidate as JSON."""
-    from treering.hot.block import address
+    from treering.hot.telling.block import address
 
     row = hit.row
     return {

@@ -10,7 +10,7 @@ from treering.faces.cli.data import entry_data, standing_data
 from treering.faces.cli.text import block, flat, when
 
 if TYPE_CHECKING:
-    from treering.store.history import Past
+    from treering.store.files.history import Past
 
 
 @command("show feedback/two-sentences.md", "show e_7k2m9q4x1c8d", "show two-sentences --history")

@@ -11,7 +11,7 @@ from treering.faces.cli.data import entry_data, standing_data
 from treering.faces.cli.text import flat, plural
 
 if TYPE_CHECKING:
-    from treering.hot.staleness import Seen
+    from treering.hot.telling.staleness import Seen
     from treering.ops.verify import Standing
 
 NOTHING = "Nothing that is remembered here names a file, symbol, command or version of this repository."

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from treering.errors import NotFoundError, TreeringError, UriError
 from treering.faces.cli.text import plural, when
 from treering.faces.mcp.protocol import NO_RESOURCE, Fault
-from treering.hot.block import address
 from treering.hot.fence import fence, harmless, one_line
+from treering.hot.telling.block import address
 from treering.memory import Memory
 
 if TYPE_CHECKING:

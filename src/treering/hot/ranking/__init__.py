@@ -1,0 +1,1 @@
+"""Which entries can answer a prompt, read from the catalogs."""

@@ -1,0 +1,208 @@
+"""Reading the catalogs of a person and a project: candidates by rare words first, and nothing that is stale (M4.1).
+
+The rule this file keeps: a reader never writes, never waits long, and shows the text of an entry only while its file holds
+the bytes that were indexed.
+"""
+
+import _sqlite3 as sqlite3  # without dates and adapters, which cost a hook as much as the query
+import os
+import sys
+from collections import namedtuple
+from collections.abc import Iterable
+from itertools import compress
+from math import log
+
+from treering.hot.language.typos import corrected
+from treering.hot.project import without_waiting
+from treering.hot.query import Candidate, Term, Weighed, ranked
+from treering.hot.ranking.shortlist import shortlist
+
+if sys.version_info >= (3, 12):
+    from _sha2 import sha256  # type: ignore[import-not-found]  # hashlib loads OpenSSL, a third of what a hook may cost
+else:
+    from _sha256 import sha256  # type: ignore[import-not-found]
+
+SCHEMA = 5  # to be raised when the tables change, and when hot/language/terms.py makes other tokens of a text
+_NO_MARK = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL}
+"""How SQLite refuses to read from a disk where it cannot leave its mark: one that may not be written, or is full. There
+nobody else writes either, or not for long; and what is told is compared with its file."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container
+
+Row = namedtuple(  # noqa: PYI024 - typing would cost a hook as much as the query
+    "Row", "id record path item type pinned name description summary why how words due created modified hash"
+)
+"""An entry in the catalog. record: hash of the entry's own text; words: one said thing per line; due: ISO date or "";
+modified: seconds since the epoch; hash: of the file's bytes."""
+
+RANKED = 25  # candidates that are handed back
+_READ = 1 << 16  # bytes of a file at a time
+_FEW = 200  # entries of a block that is read with its counts
+_BLOCKS = f"SELECT entries, best, CASE WHEN entries <= {_FEW} THEN held END FROM postings WHERE term = ?"  # noqa: S608 - a number
+_POSTINGS = "SELECT held FROM postings WHERE term = ?"
+_LIKE = "SELECT DISTINCT term FROM postings WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ?"
+_ENTRY = f"SELECT {', '.join(Row._fields)}, bag FROM entries WHERE rowid = ?"  # noqa: S608 - our names
+
+Catalogs = list[tuple[str, sqlite3.Connection]]
+"""Trees by name, each with a connection to its catalog."""
+Block = tuple[int, int, bytes | None]
+"""Of a token: how many entries, the note than which none counts for more, and the postings when they are few."""
+Found = tuple[str, Candidate, Row]
+"""The tree's name, the candidate, whose key is `<tree> <id>`, and the entry's row."""
+
+
+def open_catalog(path: str, wait: float = 0.2) -> sqlite3.Connection | None:
+    """A read-only connection, None when there is no catalog of this schema. wait: seconds for a writer to finish."""
+    address = "file:" + path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    for mode in ("?mode=ro", "?mode=ro&immutable=1"):
+        connection = None
+        try:
+            connection = sqlite3.connect(
+                address + mode, uri=True, timeout=wait, isolation_level=None, check_same_thread=False
+            )
+            if connection.execute("PRAGMA user_version").fetchone() == (SCHEMA,):
+                return connection
+        except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        else:
+            code = 0
+        if connection:
+            connection.close()
+        if code not in _NO_MARK:
+            return None
+    return None
+
+
+def search(catalogs: Catalogs, query: list[Term], most: int = RANKED, bar: float = 0.0) -> list[Found]:
+    """The best candidates of these trees, `most` of them, best first. sqlite3.Error: a catalog is damaged.
+
+    bar: those that score less may be missing, which saves looking for them.
+    """
+    for _, connection in catalogs:
+        connection.execute("BEGIN")  # one moment for all that is read
+    try:
+        return _search(catalogs, query, most, bar)
+    finally:
+        for _, connection in catalogs:
+            connection.execute("ROLLBACK")
+
+
+def in_order(found: Iterable[Found]) -> list[Found]:
+    """Best first, and the newer entry first where two scores differ by less than a hundredth of themselves."""
+    return sorted(found, key=lambda one: (-round(log(one[1][1]), 2), -one[2].modified, one[1][0]))
+
+
+def is_fresh(row: Row, memory: str) -> bool:
+    """Whether the entry's file holds the bytes that were indexed. memory: the directory of its tree."""
+    try:
+        file = without_waiting(os.path.join(memory, row.path), os.O_RDONLY)
+    except (OSError, ValueError):
+        return False
+    digest = sha256()
+    try:
+        while data := os.read(file, _READ):
+            digest.update(data)
+    except OSError:
+        return False
+    finally:
+        os.close(file)
+    return bool(digest.hexdigest() == row.hash)
+
+
+def size(connection: sqlite3.Connection) -> int:
+    """How many entries the catalog holds."""
+    return int(connection.execute("SELECT entries FROM totals").fetchone()[0])
+
+
+def is_whole(connection: sqlite3.Connection) -> bool:
+    """Whether SQLite finds nothing wrong with the catalog: reads all of it, so only where something went wrong."""
+    try:
+        return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except sqlite3.Error:
+        return False
+
+
+def rows(connection: sqlite3.Connection) -> list[Row]:
+    """Every entry of the catalog."""
+    return [Row._make(row) for row in connection.execute(f"SELECT {', '.join(Row._fields)} FROM entries")]  # noqa: S608 - our names
+
+
+def _search(catalogs: Catalogs, query: list[Term], most: int, bar: float) -> list[Found]:
+    totals = [connection.execute("SELECT entries, tokens FROM totals").fetchone() for _, connection in catalogs]
+    count = sum(entries for entries, _ in totals)
+    length = sum(size for _, size in totals) / count if count else 0.0
+    held, frequency = _frequencies(catalogs, query)
+    meant = corrected(query, frequency, lambda start, letters: _beginning(catalogs, start, letters))
+    if meant != query:
+        held, frequency = _frequencies(catalogs, meant)
+    weighed = Weighed(meant, count, length, frequency)
+    found: list[Found] = []
+    for (tree, connection), blocks in zip(catalogs, held, strict=True):
+        known = {
+            token: (sum(entries for entries, _, _ in of), max(weighed.gain.at_most(best) for _, best, _ in of))
+            for token, of in blocks.items()
+        }
+        near = shortlist(weighed, known, _reader(connection, blocks), most, bar)
+        found += _best(tree, connection, weighed, near, most)
+    return sorted(found, key=lambda one: (-one[1][1], one[1][0]))[:most]
+
+
+def _best(
+    tree: str, connection: sqlite3.Connection, asked: Weighed, near: list[tuple[float, int]], most: int
+) -> list[Found]:
+    """The best of a tree, and what was ranked to know that. near: entries behind what they can have, the highest first."""
+    found: list[Found] = []
+    had: list[float] = []
+    for reach, number in near:
+        if len(had) >= most and reach < had[most - 1]:
+            break
+        *row, bag = connection.execute(_ENTRY, (number,)).fetchone()
+        for one in ranked(asked, [(f"{tree} {row[0]}", tuple(bag.split("\n")))]):
+            found.append((tree, one, Row._make(row)))
+            had.append(sum(part[2] for part in one[3]))
+        had.sort(reverse=True)
+    return found
+
+
+def _frequencies(catalogs: Catalogs, query: list[Term]) -> tuple[list[dict[str, list[Block]]], dict[str, int]]:
+    """Of each catalog the blocks of each token that it has; and in how many entries of all of them it stands."""
+    tokens = dict.fromkeys(token for term in query for token in term)
+    held = []
+    frequency: dict[str, int] = {}
+    for _, connection in catalogs:
+        found = {token: connection.execute(_BLOCKS, (token,)).fetchall() for token in tokens}
+        held.append({token: blocks for token, blocks in found.items() if blocks})
+        for token, blocks in held[-1].items():
+            frequency[token] = frequency.get(token, 0) + sum(entries for entries, _, _ in blocks)
+    return held, frequency
+
+
+def _reader(
+    connection: sqlite3.Connection, known: dict[str, list[Block]]
+) -> "Callable[[str, Container[int] | None], dict[int, int]]":
+    """Reads the entries that hold a token, and its notes."""
+
+    def read(token: str, wanted: "Container[int] | None") -> dict[int, int]:
+        few = [block for _, _, block in known[token] if block is not None]
+        blocks = few if len(few) == len(known[token]) else [row[0] for row in connection.execute(_POSTINGS, (token,))]
+        held: dict[int, int] = {}
+        for block in blocks:
+            held |= unpacked(block, wanted)
+        return held
+
+    return read
+
+
+def unpacked(block: bytes, wanted: "Container[int] | None" = None) -> dict[int, int]:
+    """The entries of a block of postings, and the token's note in each. wanted: only these."""
+    numbers = memoryview(block).cast("I").tolist()
+    half = len(numbers) // 2
+    held = zip(numbers[:half], numbers[half:], strict=True)
+    return dict(held if wanted is None else compress(held, map(wanted.__contains__, numbers[:half])))
+
+
+def _beginning(catalogs: Catalogs, start: str, letters: int) -> list[str]:
+    """The tokens of these catalogs that begin with some ASCII letters, and have so many in all or one more or less."""
+    values = (start, start[:-1] + chr(ord(start[-1]) + 1), letters - 1, letters + 1)
+    return sorted({row[0] for _, connection in catalogs for row in connection.execute(_LIKE, values)})

@@ -1,0 +1,70 @@
+"""Rank by words and rank by meaning, made one (M4.1).
+
+The rule this file keeps: meaning only adds to what words tell, and counts for an entry only while the entry says what it said
+when its vector was made. Without a vector anywhere, nothing here changes anything.
+"""
+
+import _sqlite3 as sqlite3  # as catalog_read
+from collections.abc import Iterable, Mapping
+
+from treering.hot.ranking.catalog_read import Catalogs, Found, Row, sha256  # type: ignore[attr-defined]  # light there, light here
+
+Near = Mapping[str, tuple[float, str]]
+"""How near a question the entries of a store are in meaning, by `<tree> <id>`: above the mean of the store, and the mark of
+the text whose vector told so."""
+
+BAR = 1.08
+"""As query.BAR, for scores that meaning had a part in."""
+
+ALIKE = "≈"  # the token of the part of a score that meaning tells
+DEEPER = 40  # more that are ranked by words when meaning has a say as well
+_WEIGHT = 2.0
+ALONE = 0.3  # what meaning tells at least of an entry that shares no word with the question
+_MOST = 40  # entries that are looked up for their meaning alone
+
+
+def text_mark(row: Row) -> str:
+    """The mark of what an entry says, so that a vector of another text is known for what it is."""
+    return str(sha256(f"{row.summary}\n{row.words}".encode()).hexdigest()[:32])
+
+
+def fused(found: list[Found], catalogs: Catalogs, near: Near) -> list[Found]:
+    """What was found by words with what is near in meaning, best first. catalogs: name and connection of each tree."""
+    known = {one[1][0] for one in found}
+    lacking = sorted(
+        (key for key in near if key not in known and near[key][0] * _WEIGHT >= ALONE), key=lambda key: -near[key][0]
+    )
+    rows: dict[str, Row] = {}
+    for tree, connection in catalogs:
+        rows |= _rows(tree, connection, lacking[:_MOST])
+    return fused_rows(found, rows, near)
+
+
+def fused_rows(found: list[Found], rows: Mapping[str, Row], near: Near) -> list[Found]:
+    """The same for rows that are at hand, by `<tree> <id>`."""
+    known = {one[1][0] for one in found}
+    more: list[Found] = [
+        (key.rpartition(" ")[0], (key, 0.0, 0.0, ()), row)
+        for key, row in rows.items()
+        if key not in known and near.get(key, (0.0, ""))[0] * _WEIGHT >= ALONE
+    ]
+    scored = [_scored(one, near) for one in found + more]
+    return sorted((one for one in scored if one[1][1] > 0), key=lambda one: (-one[1][1], one[1][0]))
+
+
+def _scored(found: Found, near: Near) -> Found:
+    """The same with what its meaning tells; nothing when its text is another by now."""
+    tree, (key, score, covered, parts), row = found
+    value, mark = near.get(key, (0.0, ""))
+    if not value or mark != text_mark(row):
+        return found
+    told = _WEIGHT * value
+    # A word that is shared outweighs a meaning that is far off: an entry is never lost by it.
+    return tree, (key, max(score + told, score / 2), covered, (*parts, (ALIKE, "meaning", told))), row
+
+
+def _rows(tree: str, connection: sqlite3.Connection, keys: Iterable[str]) -> dict[str, Row]:
+    """The entries of a tree with these keys."""
+    ids = [key[len(tree) + 1 :] for key in keys if key.rpartition(" ")[0] == tree]
+    statement = f"SELECT {', '.join(Row._fields)} FROM entries WHERE id IN ({', '.join('?' * len(ids))})"  # noqa: S608 - our names
+    return {f"{tree} {row[0]}": Row._make(row) for row in connection.execute(statement, ids)}

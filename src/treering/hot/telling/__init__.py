@@ -1,0 +1,1 @@
+"""What a prompt or a session is told, and when nothing is."""

@@ -1,0 +1,1 @@
+"""What lies in a tree: topic files, identities, history, inbox, handbook."""

@@ -1,0 +1,1 @@
+"""What state.db knows, a table at a time."""
