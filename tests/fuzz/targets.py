@@ -216,13 +216,15 @@ def mcp(data: bytes) -> None:
 
 
 def guard(data: bytes) -> None:
-    """The guard: every span in order and within the text; where it finds something, the clean text is another."""
+    """The guard: every span in order and within the text; what is clean has no secret, and stays as it is."""
     text = _text(data)
     at = 0
     for finding in find(text):
         assert at <= finding.start < finding.end <= len(text)
         at = finding.end
-    assert not at or clean(text).text != text
+    once = clean(text)
+    assert (once.text == text) == (not at)
+    assert clean(once.text) == once
 
 
 def _database(path: Path) -> bytes:

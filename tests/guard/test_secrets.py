@@ -4,12 +4,16 @@ import random
 import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from guard import made_up, public
+from treering.guard import secrets
+from treering.guard.marks import KINDS, mark, marked
+from treering.guard.names import kind_of
 from treering.guard.rules import BEGINNINGS
 from treering.guard.secrets import clean, find
 
@@ -264,11 +268,66 @@ def mixtures() -> st.SearchStrategy[str]:
     return st.lists(st.sampled_from(secrets) | st.sampled_from(glue) | st.text(max_size=8), max_size=12).map("".join)
 
 
-@given(mixtures())
+def runs() -> st.SearchStrategy[str]:
+    """Texts in which words about secrets and values run into each other, the same few again and again."""
+    parts = [
+        "password",
+        "pass",
+        "token",
+        "密码是",
+        "Пароль",
+        "user:",
+        "hunter2",
+        "Ab3$",
+        "=x",
+        "1Q~",
+        " is ",
+        ": ",
+        " ",
+        "'",
+    ]
+    return st.tuples(st.lists(st.sampled_from(parts), min_size=1, max_size=5), st.integers(2, 60)).map(
+        lambda drawn: "".join(drawn[0]) * drawn[1]
+    )
+
+
+@given(mixtures() | runs() | st.tuples(mixtures(), runs()).map("".join))
 def test_cleaning_what_is_clean_changes_nothing(text):
     """The guard stands at many doors; a text passes several of them."""
     once = clean(text)
+    assert not find(once.text)
     assert clean(once.text) == once
+
+
+@pytest.mark.parametrize("head", ["pat-na1-", "sk-lf-", "access-production-"])
+def test_keys_that_run_into_each_other_go_all(head):
+    """A second one begins in the middle of a word, until the first is gone."""
+    text = (head + "10df8d3f-cfd3-4773-db82-a6caaa4e4073") * 200
+    assert "cfd3" not in clean(f"so {text}\nand on").text
+    assert clean(f"so it was.\n{text}\n{'and on ' * 9000}").text.count("and on") > 8000
+
+
+@pytest.mark.parametrize("text", ["[redacted: {}]", "[redacted: the password is {}]", "[redacted: {} token]"])
+def test_what_only_looks_like_a_mark_hides_nothing(text):
+    """A mark is one of those that the guard writes."""
+    key = "ghp_" + made_up.run(random.Random(8), made_up.ALNUM, 36)
+    assert key not in clean(text.format(key)).text
+
+
+def test_what_a_mark_says_announces_nothing():
+    """It names a kind of secret, and is none of the words by which one is told."""
+    for text in ("[redacted: GitHub token]: 4f2a9c81d0e7b356", "the [redacted: password] is horse2battery"):
+        assert clean(text).text == text
+
+
+def test_every_kind_that_is_found_has_its_mark():
+    """Else what was redacted would be looked into again."""
+    code = "".join(path.read_text(encoding="utf-8") for path in Path(secrets.__file__).parent.glob("*.py"))
+    named = set(re.findall(r'Finding\(.*, "([^"]+)"\)', code))
+    assert len(named) > 8
+    assert named <= KINDS
+    assert {kind_of(name) for name in ("DB_PASSWORD", "clientSecret", "api_key", "x")} <= KINDS
+    assert all(marked(mark(kind)) == [(0, len(mark(kind)))] for kind in KINDS)
 
 
 @given(mixtures())
@@ -285,7 +344,8 @@ HOSTILE = (
     "://a:b", "eyJ", "-----BEGIN PRIVATE KEY-----\n", "-----END PRIVATE KEY-----", "curl -u ", "Cookie: a=",
     "_session=", "a1-", "A", "\\n", "[redacted: ", "1Q~", "sk-ant-", "y0_", "&sig=", "İ", "1|", "!", "==:",
     "hooks.slack.com/", "key" + "x" * 60, "x" * 2000 + " token ", "a1b2" * 300 + " key ", "correct horse ", "key=\n",
-    "as the key ", '"key", ', "a.b.", "======", "@@@@", "(((",
+    "as the key ", '"key", ', "密码是Ab3$", "Пароль user:",
+    "Пароль hunter22 [redacted: password] ", "a.b.", "======", "@@@@", "(((",
 )  # fmt: skip
 
 
@@ -296,7 +356,7 @@ def test_twice_the_hostile_input_costs_about_twice(unit):
     def cost(size: int) -> float:
         text = unit * (size // len(unit))
         begin = time.process_time()
-        find(text)
+        clean(text)
         return time.process_time() - begin
 
     size = 20_000

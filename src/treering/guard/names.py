@@ -107,13 +107,13 @@ def kind_of(name: str) -> str:
     """The kind to show for a value given to this name."""
     words = [word.lower() for word in _CAMEL.findall(name)]
     joined = "".join(words)
-    for mark, kind in _KINDS:
+    for mark, kind in KINDS:
         if mark in joined:
             return kind
     return "secret"
 
 
-_KINDS = (
+KINDS = (
     ("awssecret", "AWS secret key"),
     ("awssession", "AWS session token"),
     ("passphrase", "passphrase"),
@@ -142,3 +142,4 @@ _KINDS = (
     ("ключ", "key"),
     ("密钥", "key"),
 )
+"""What a name has in it, and the kind that it gives its value."""

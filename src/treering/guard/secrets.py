@@ -2,26 +2,29 @@
 
 The rule this file keeps: this is the only door from `str` to `Clean`. Five views of the text (published key shapes, structures
 such as URLs and PEM blocks, names with values, sentences, pairs that log in) report findings; overlapping ones are one, under
-the kind of the view that knows most. Redacted text is found clean: `clean(clean(text).text) == clean(text)`. Texts longer
-than a window are looked at window by window, so that length costs time and no memory.
+the kind of the view that knows most. A text is clean when looking at it once more finds nothing, so cleaning it again changes
+nothing. Texts longer than a window are looked at window by window, so that length costs time and no memory.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import bisect
+import itertools
+from collections.abc import Iterable, Iterator
 
 from treering.core.clean import Clean
 from treering.guard.assigned import find_assigned
-from treering.guard.finding import Finding, occurrences
+from treering.guard.finding import Finding
 from treering.guard.keys import find_keys
+from treering.guard.marks import mark, marked, without_words
 from treering.guard.names import places
 from treering.guard.prose import find_prose
 from treering.guard.stream import SEGMENT, windows
 from treering.guard.structures import find_structures
 from treering.guard.told import find_pairs
 
-__all__ = ["Finding", "clean", "clean_stream", "find", "find_stream"]
+__all__ = ["Finding", "clean", "find", "find_stream"]
 
-_MARK = "[redacted: "
-_ROUNDS = 4  # a placeholder is shorter than the secret was, so a second look may see a further one next to it
+_LOOKS = 4  # a mark ends what the secret was part of, so that another look may see what stood beside it
+_REACH = 8  # characters; doubled with each look, they are taken from around what is found after that
 
 
 def find(text: str) -> tuple[Finding, ...]:
@@ -48,26 +51,17 @@ def find_stream(chunks: Iterable[str], segment: int = SEGMENT) -> Iterator[tuple
 
 def clean(text: str) -> Clean:
     """The text with every secret replaced by what it was: `[redacted: AWS access key]`."""
-    if len(text) > SEGMENT:
-        return Clean("".join(part.text for part in clean_stream([text])))
-    return Clean(_cleaned(text, _find(text)))
-
-
-def clean_stream(chunks: Iterable[str], segment: int = SEGMENT) -> Iterator[Clean]:
-    """The same for a text that comes in chunks: its parts, one after the other, without their secrets."""
-    done = 0
-    for window in windows(chunks, segment):
-        first, found = max(done, window.own.start), []
-        done = max(first, window.own.stop)
-        for finding in _find(window.text):
-            start, end = finding.start + window.begin, finding.end + window.begin
-            if start in window.own and start >= first:
-                found.append(Finding(start - first, end - first, finding.kind))
-                done = max(done, end)
-        yield Clean(_cleaned(window.text[first - window.begin : done - window.begin], found))
+    for look in itertools.count():
+        found = find(text)
+        if not found:
+            break
+        text = _redact(text, _wider(found, _REACH << look, len(text)) if look >= _LOOKS else found)
+    return Clean(text)
 
 
 def _find(text: str) -> tuple[Finding, ...]:
+    marks = marked(text)
+    text = without_words(text, marks)
     lower = _same_length_lower(text)
     near = places(lower)
     views = (
@@ -78,34 +72,30 @@ def _find(text: str) -> tuple[Finding, ...]:
         find_pairs(text, lower),
     )
     found = [(finding, rank) for rank, view in enumerate(views) for finding in view if finding.end > finding.start]
-    return _merge(text, found) if found else ()
-
-
-def _cleaned(text: str, found: Sequence[Finding]) -> str:
-    """The text without what was found, and without what is found next to the placeholders then."""
-    for _ in range(_ROUNDS):
-        if not found:
-            break
-        text = _redact(text, found)
-        found = _find(text)
-    return text
+    return _merge(found, marks) if found else ()
 
 
 def _redact(text: str, found: Iterable[Finding]) -> str:
     pieces: list[str] = []
     done = 0
     for finding in found:
-        pieces += [text[done : finding.start], f"{_MARK}{finding.kind}]"]
+        pieces += [text[done : finding.start], mark(finding.kind)]
         done = finding.end
     return "".join([*pieces, text[done:]])
 
 
-def _merge(text: str, found: list[tuple[Finding, int]]) -> tuple[Finding, ...]:
-    """Overlapping findings as one, of the kind the highest-ranking view gave; nothing inside an earlier redaction."""
-    marks = [(at, text.find("]", at) + 1) for at in occurrences(text, _MARK)]
+def _wider(found: Iterable[Finding], by: int, length: int) -> tuple[Finding, ...]:
+    """What was found, with what stands around it: secrets that run into each other without end are not taken one by one."""
+    wide = [Finding(max(0, each.start - by), min(length, each.end + by), each.kind) for each in found]
+    return _merge([(each, 0) for each in wide], [])
+
+
+def _merge(found: list[tuple[Finding, int]], marks: list[tuple[int, int]]) -> tuple[Finding, ...]:
+    """Overlapping findings as one, of the kind the highest-ranking view gave; nothing that is a mark already."""
     merged: list[tuple[Finding, int]] = []
     for finding, rank in sorted(found, key=lambda each: (each[0].start, each[1])):
-        if any(begin < finding.end and finding.start < end for begin, end in marks):
+        before = bisect.bisect_left(marks, (finding.end, 0))
+        if before and finding.start < marks[before - 1][1]:
             continue
         if merged and finding.start < merged[-1][0].end:
             last, best = merged[-1]
