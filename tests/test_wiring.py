@@ -30,7 +30,9 @@ def test_a_home_of_its_own_touches_nothing_else(home, tmp_path, monkeypatch):
     assert list(project.iterdir()) == []
 
 
-@pytest.mark.parametrize(("text", "error"), [("recall: {scoring: x}", ConfigError), (None, StoreError)])
+@pytest.mark.parametrize(
+    ("text", "error"), [("memory: {scope: x}", ConfigError), ("a: b: c", ConfigError), (None, StoreError)]
+)
 def test_what_does_not_allow_a_memory_is_an_error_that_leaves_nothing_open(home, tmp_path, text, error):
     """Bad settings, and a state.db that is a directory."""
     (home / ".treering").mkdir()

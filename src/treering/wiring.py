@@ -43,8 +43,8 @@ def open_memory(
 
     project: its directory, or one inside it, which need not exist any more; default: the current one. home: instead of
     TREERING_HOME, a place of its own for everything; now: stops the clock; check: told whether the project was seen before; what it raises
-    leaves no project behind. ConfigError, StoreError: settings or disk do
-    not allow it.
+    leaves no project behind. What is refused in config.yml is in `Memory.config.faults`. ConfigError, StoreError: settings
+    as a whole, or what counts as a project, cannot be read, or the disk does not allow it.
     """
     from treering.config import load
     from treering.hot.wake import start_worker_if_none
@@ -52,6 +52,7 @@ def open_memory(
     from treering.pipeline.hook_settings import prepare_hook
 
     config = load(Path(home) if home else None)
+    config.need("memory.scope")
     config = replace(config, fixed_now=now) if now else config
     options = ("--home", str(config.home.absolute())) if home else ()
 
@@ -86,6 +87,7 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
     from treering.pipeline.worker import Hooks, Runner, Service, Worker
 
     config = load(home)
+    config.need("memory.scope", "memory.autoExtract", "memory.autoDream", "models")  # what waits goes on waiting
     prepare_hook(config)
     held = WorkerLock(config.home, lock)
     with closing(open_store(config)) as store:

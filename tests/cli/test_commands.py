@@ -226,7 +226,7 @@ def test_status_names_places_counts_and_problems(known, project, home):
 
 
 def test_config_shows_value_source_and_range(cli, home):
-    """A bad value is an expected failure that names all of it."""
+    """Of a bad value too, which is named as one that does not count."""
     (home / ".treering").mkdir()
     (home / ".treering/config.yml").write_text("recall: {scoring: seed}\n")
     assert "recall.scoring: seed  (config.yml)" in cli("config").out
@@ -234,8 +234,9 @@ def test_config_shows_value_source_and_range(cli, home):
     assert {one["key"].partition(".")[0] for one in cli("config", "recall", "--json").data["settings"]} == {"recall"}
     assert cli("config", "recal").code == 1
     (home / ".treering/config.yml").write_text("recall: {scoring: best}\n")
-    result = cli("list")
-    assert (result.code, "'best'" in result.err, "default or seed" in result.err) == (1, True, True)
+    result = cli("config")
+    assert (result.code, "'best'" in result.err, "default or seed" in result.err) == (0, True, True)
+    assert "recall.scoring: default  (config.yml, refused)" in result.out
 
 
 def test_a_project_is_named_by_a_directory_inside_it(known, project, tmp_path, monkeypatch):

@@ -1,17 +1,19 @@
-"""Settings: what can be set (`settings`), and config.yml and the environment read into one frozen value (`loading`)."""
+"""Settings: what can be set (`settings`), config.yml as it lies there (`reading`), both as one frozen value (`loading`)."""
 
-from treering.config.loading import SETTINGS, Config, Setting, load, secret
+from treering.config.loading import SETTINGS, Config, Fault, Setting, load, mend, secret
 from treering.config.settings import EmbeddingSettings, HandbookSettings, MemorySettings, ModelSettings, RoleSettings
 
 __all__ = [
     "SETTINGS",
     "Config",
     "EmbeddingSettings",
+    "Fault",
     "HandbookSettings",
     "MemorySettings",
     "ModelSettings",
     "RoleSettings",
     "Setting",
     "load",
+    "mend",
     "secret",
 ]

@@ -1,8 +1,8 @@
 """config.yml and the environment, read once into a frozen `Config` (M1.2, A11).
 
-The rule this file keeps: a bad value is refused at load, with the key, the value and what is allowed, all of them at once;
-nothing later checks a setting again. It and hot/project.py are the only readers of the environment, and nothing ever
-writes config.yml but the person.
+The rule this file keeps: a bad value is refused at load, with the line, the key, the value and what is allowed, all of them
+at once; what stands in for it is the default, or the safe side where a person may have meant "no". Nothing later checks a
+setting again. It and hot/project.py are the only readers of the environment, and nothing ever writes config.yml but the person.
 """
 
 import contextlib
@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-import yaml
-
+from treering.config.reading import read_file
 from treering.config.settings import (
     EmbeddingSettings,
     HandbookSettings,
@@ -30,12 +29,31 @@ from treering.config.settings import (
     TelemetrySettings,
 )
 from treering.core.moment import is_tellable
-from treering.core.setting import Kind, unknown
-from treering.disk.files import open_plain
+from treering.core.setting import Choice, Kind, nearest, unknown
 from treering.errors import ConfigError
 from treering.hot import project
 
 Local = Literal["", ".qwen", ".treering"]
+SHOWN = 100  # characters of a value that is refused
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A setting that is refused.
+
+    key: the setting it is about, or may have meant; where: file and line, or the variable; what: the key, the value and
+    what is allowed; instead: what holds until it is mended, "" for nothing.
+    """
+
+    key: str
+    where: str
+    what: str
+    instead: str = ""
+
+    def __str__(self) -> str:
+        """One line, in the form editors jump to."""
+        stands = f" ({self.instead} until that is mended)" if self.instead else ""
+        return f"{self.where}: {self.what}{stands}" if self.where else f"{self.what}{stands}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +61,7 @@ class Config:
     """Everything treering was told. home: config.yml, state.db, logs, telemetry; base: what the trees lie below.
 
     local: the directory inside a project that holds its tree instead, "" for none. sources: where each setting that is
-    not a default comes from.
+    not a default comes from; faults: what was refused.
     """
 
     home: Path
@@ -58,6 +76,7 @@ class Config:
     limits: LimitSettings = LimitSettings()
     sources: Mapping[str, str] = field(default_factory=dict)
     fixed_now: datetime | None = None
+    faults: tuple[Fault, ...] = ()
 
     @property
     def file(self) -> Path:
@@ -74,6 +93,19 @@ class Config:
         found: bool | float | str = attrgetter(re.sub(r"[A-Z]", lambda match: f"_{match[0].lower()}", key))(self)
         return found
 
+    def refused(self, key: str) -> bool:
+        """Whether what the person set there, or may have meant to, is not allowed. key: of a setting, or of a section."""
+        return bool(self._faults(key))
+
+    def need(self, *keys: str) -> None:
+        """ConfigError when these settings were refused: for what may not go by a value that the person has not chosen."""
+        lines = [f"{fault.where}: {fault.what}" for key in keys for fault in self._faults(key)]
+        if lines:
+            raise ConfigError("\n".join(lines), hint=mend(self.file))
+
+    def _faults(self, key: str) -> list[Fault]:
+        return [fault for fault in self.faults if fault.key in {key, ""} or fault.key.startswith(f"{key}.")]
+
     def now(self) -> datetime:
         """The one clock: aware, in the person's time zone; TREERING_NOW stops it."""
         return (self.fixed_now or datetime.now(UTC)).astimezone(self.zone)
@@ -88,6 +120,12 @@ class Setting:
     kind: Kind
     what: str
     env: str = ""
+    safe: Any = None
+
+    @property
+    def stand_in(self) -> Any:
+        """What holds where the value is refused: the safe side, where it is not the default."""
+        return self.default if self.safe is None else self.safe
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,66 +179,57 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 
-def load(home: Path | None = None) -> Config:
-    """Read config.yml and the environment.
+STAND_INS = {setting.key: setting.stand_in for setting in SETTINGS}
+"""What holds when nothing of config.yml can be read."""
 
-    home: instead of what the environment says about places, for a base of its own. Raises ConfigError with every bad value
-    on a line of its own.
+
+def load(home: Path | None = None, *, whole: bool = True) -> Config:
+    """Read config.yml and the environment. What is refused in it is in `faults`, and something stands in for it.
+
+    home: instead of what the environment says about places, for a base of its own; whole: False for what needs no setting,
+    and goes on without a file that cannot be read. ConfigError: config.yml as a whole cannot be read.
     """
     where = home or Path(project.home_dir())
-    file = where / "config.yml"
-    problems: list[str] = []
-    given = {key: (value, "config.yml") for key, value in _flatten(_read(file))}
+    faults: list[Fault] = []
+    try:
+        raw, lines = read_file(where / "config.yml")
+    except ConfigError as error:
+        if whole:
+            raise
+        raw, lines = {}, {}
+        faults.append(Fault("", "", str(error), "no setting counts"))
+    given = {
+        key: (value, f"{where / 'config.yml'}:{lines[key]}" if key in lines else str(where / "config.yml"))
+        for key, value in _flatten(raw)
+    }
+    sources = dict.fromkeys(given, "config.yml")
     for setting in SETTINGS:
         if setting.env and (value := project.told(setting.env)).strip():
             given[setting.key] = (value, setting.env)
-    values = _check(given, problems)
-    if values["memories.phase2HeartbeatSeconds"] >= values["memories.phase2LeaseSeconds"]:
-        problems.append("memories.phase2HeartbeatSeconds must be less than memories.phase2LeaseSeconds")
-    local: Local = "" if home else _local(problems)
-    fixed = _fixed_now(problems)
-    if problems:
-        raise ConfigError(
-            "\n".join(problems),
-            hint=f"edit {file} or the environment",
-        )
+            sources[setting.key] = setting.env
+    values = _check(given, faults) if not faults else {**STAND_INS, "models.fault": faults[0].what}
+    local: Local = "" if home else _local(faults)
+    fixed = _fixed_now(faults)
     return Config(
         home=where,
         base=home or Path(project.base_dir()),
         local=local,
         time_zone=str(values["timeZone"]),
-        sources={key: source for key, (_, source) in given.items()},
+        sources=sources | {fault.key: f"{sources[fault.key]}, refused" for fault in faults if fault.key in sources},
         fixed_now=fixed,
+        faults=tuple(faults),
         **{section: _build(section, cls, values) for section, cls in SECTIONS.items() if "." not in section},
     )
+
+
+def mend(file: Path) -> str:
+    """What a person does about a setting that is refused."""
+    return f"edit {file} or the environment; `treering config check` looks at it again"
 
 
 def secret(name: str) -> str:
     """A key for a model provider, from the environment only; "" when there is none."""
     return os.environ.get(name, "").strip()
-
-
-def _read(file: Path) -> Mapping[object, object]:
-    """The mapping in config.yml; an absent or empty file has none."""
-    try:
-        with os.fdopen(open_plain(file), "rb") as stream:
-            raw = yaml.safe_load(stream.read())
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        hint = f"make {file} a file that you can read, or set TREERING_HOME to another directory"
-        raise ConfigError(f"{file} cannot be read: {error.strerror}", hint=hint) from error
-    except (yaml.YAMLError, UnicodeDecodeError, ValueError, RecursionError) as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f"{file}:{mark.line + 1}" if mark else str(file)
-        raise ConfigError(
-            f"{where}: this is not YAML: {getattr(error, 'problem', None) or error}", hint=f"Edit {file}."
-        ) from error
-    if raw is None:
-        return {}
-    if not isinstance(raw, dict):
-        raise ConfigError(f"{file}:1: expected `key: value` lines, found {type(raw).__name__}", hint=f"Edit {file}.")
-    return raw
 
 
 def _flatten(raw: Mapping[object, object], prefix: str = "") -> Iterator[tuple[str, object]]:
@@ -213,40 +242,76 @@ def _flatten(raw: Mapping[object, object], prefix: str = "") -> Iterator[tuple[s
             yield key, value
 
 
-def _check(given: Mapping[str, tuple[object, str]], problems: list[str]) -> dict[str, Any]:
-    """Every setting's value; what is not allowed is added to `problems` and the default stands in."""
+def _check(given: Mapping[str, tuple[object, str]], faults: list[Fault]) -> dict[str, Any]:
+    """Every setting's value; what is not allowed is added to `faults`, and something stands in."""
     known = {setting.key: setting for setting in SETTINGS}
     values = {key: setting.default for key, setting in known.items()}
-    for key, (raw, source) in given.items():
+    for key, (raw, where) in given.items():
         setting = known.get(key)
         if setting is None:
-            problems.append(f"{unknown(key, list(known))} ({source})")
+            meant = known.get(nearest(key, list(known)))
+            stands = meant if meant and meant.key not in given else None
+            faults.append(_fault(key, where, unknown(key, list(known)), stands))
+            if stands:
+                values[stands.key] = stands.stand_in
             continue
         value = setting.kind.read(raw)
         if value is None:
-            problems.append(f"{key} is {raw!r} ({source}); allowed: {setting.kind}")
-        else:
-            values[key] = value
+            near = nearest(raw, list(setting.kind.words)) if isinstance(setting.kind, Choice) else ""
+            guess = f"; did you mean {near!r}?" if near else ""
+            faults.append(_fault(key, where, f"{key} is {_short(raw)}; allowed: {setting.kind}{guess}", setting))
+        values[key] = setting.stand_in if value is None else value
+    beat, lease = "memories.phase2HeartbeatSeconds", "memories.phase2LeaseSeconds"
+    if values[beat] >= values[lease]:
+        _, where = given.get(beat, given.get(lease, (None, "")))
+        values |= {key: known[key].default for key in (beat, lease)}
+        faults.append(Fault(beat, where, f"{beat} must be less than {lease}", "the defaults of both hold"))
+    values["models.fault"] = next((fault.what for fault in faults if fault.key.startswith("models.")), "")
     return values
+
+
+def _short(raw: object) -> str:
+    """A value as it is written in Python, no longer than a line."""
+    text = repr(raw)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+def _fault(key: str, where: str, what: str, setting: Setting | None) -> Fault:
+    """A setting that is refused. setting: the one that it is, or was probably meant."""
+    if setting is None:
+        return Fault(key, where, what)
+    if setting.key == "memory.scope":
+        return Fault(setting.key, where, what, "nothing is read or written for a project")
+    if setting.key.startswith("models."):
+        return Fault(setting.key, where, what, "no model is asked")
+    held = str(setting.stand_in).lower() if isinstance(setting.stand_in, bool) else setting.stand_in
+    return Fault(setting.key, where, what, f"{setting.key} is {held}" if held != "" else "the default holds")
 
 
 def _build(section: str, cls: type, values: Mapping[str, Any]) -> Any:
     """The settings of a section, with those of the sections inside it."""
     own = {f.name: values[f"{section}.{_camel(f.name)}"] for f in dataclasses.fields(cls) if f.metadata}
-    inner = {name: f"{section}.{name}" for name in (f.name for f in dataclasses.fields(cls) if not f.metadata)}
-    return cls(**own, **{name: _build(path, SECTIONS[path], values) for name, path in inner.items()})
+    inner = {f.name: f"{section}.{f.name}" for f in dataclasses.fields(cls) if not f.metadata}
+    return cls(
+        **own,
+        **{
+            name: _build(path, SECTIONS[path], values) if path in SECTIONS else values[path]
+            for name, path in inner.items()
+        },
+    )
 
 
-def _local(problems: list[str]) -> Local:
+def _local(faults: list[Fault]) -> Local:
     """Which local mode is on; Qwen Code's wins, since it names a tree that is shared with it (M1.2)."""
     ours = project.told("TREERING_MEMORY_LOCAL")
     if ours not in {"", "0", "1"}:
-        problems.append(f"TREERING_MEMORY_LOCAL is {ours!r}; allowed: 1 or 0")
+        what = f"TREERING_MEMORY_LOCAL is {ours!r}; allowed: 1 or 0"
+        faults.append(Fault("TREERING_MEMORY_LOCAL", "the environment", what, "memory lies outside the project"))
     # Qwen Code takes nothing but "1" for yes and says nothing about the rest; a shared tree needs the same reading.
     return ".qwen" if project.told("QWEN_CODE_MEMORY_LOCAL") == "1" else ".treering" if ours == "1" else ""
 
 
-def _fixed_now(problems: list[str]) -> datetime | None:
+def _fixed_now(faults: list[Fault]) -> datetime | None:
     """TREERING_NOW: an ISO date and time; without an offset it is UTC."""
     raw = os.environ.get("TREERING_NOW", "")
     if not raw:
@@ -255,5 +320,6 @@ def _fixed_now(problems: list[str]) -> datetime | None:
         moment = datetime.fromisoformat(raw)
         if is_tellable(moment):
             return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    problems.append(f"TREERING_NOW is {raw!r}; allowed: an ISO date and time such as 2026-11-30T12:00:00Z")
+    what = f"TREERING_NOW is {raw!r}; allowed: an ISO date and time such as 2026-11-30T12:00:00Z"
+    faults.append(Fault("TREERING_NOW", "the environment", what, "the clock runs"))
     return None

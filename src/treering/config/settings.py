@@ -9,9 +9,12 @@ from treering.hot import project
 DAY = 86_400
 
 
-def _setting(kind: Kind, *, default: object, what: str, env: str = "") -> Any:
-    """A field with what is allowed in it, one line of help, and the variable that overrides config.yml."""
-    return field(default=default, metadata={"kind": kind, "what": what, "env": env})
+def _setting(kind: Kind, *, default: object, what: str, env: str = "", safe: object = None) -> Any:
+    """A field with what is allowed in it, one line of help, and the variable that overrides config.yml.
+
+    safe: what holds where a person has set it and it cannot be read, when that is not the default.
+    """
+    return field(default=default, metadata={"kind": kind, "what": what, "env": env, "safe": safe})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +30,13 @@ class MemorySettings:
     write_policy: str = _setting(
         Choice(("auto", "review")),
         default="auto",
+        safe="review",
         what="store what was learned at once, or keep it in the inbox until a person accepts it",
     )
-    auto_extract: bool = _setting(Flag(), default=True, what="learn in the background after every turn")
-    auto_dream: bool = _setting(Flag(), default=True, what="tidy a project's memory in the background now and then")
+    auto_extract: bool = _setting(Flag(), default=True, safe=False, what="learn in the background after every turn")
+    auto_dream: bool = _setting(
+        Flag(), default=True, safe=False, what="tidy a project's memory in the background now and then"
+    )
     dream_min_hours: int = _setting(
         Whole(0, 8760, "hours"), default=24, what="least time between two dreams of a project"
     )
@@ -49,6 +55,7 @@ class RecallSettings:
     semantic: str = _setting(
         Choice(("auto", "on", "off")),
         default="auto",
+        safe="off",
         what="rank by meaning as well: where treering[semantic] is installed, always (an error where it is not), or never",
         env="TREERING_RECALL_SEMANTIC",
     )
@@ -75,7 +82,10 @@ class TelemetrySettings:
     """`telemetry.*`: counts and durations, never text, paths or queries."""
 
     enabled: bool = _setting(
-        Flag(), default=True, what="write one JSON line per operation under telemetry/ in the home of treering"
+        Flag(),
+        default=True,
+        safe=False,
+        what="write one JSON line per operation under telemetry/ in the home of treering",
     )
     otel: bool = _setting(
         Flag(),
@@ -189,9 +199,12 @@ class EmbeddingSettings:
 
 @dataclass(frozen=True, slots=True)
 class ModelSettings:
-    """`models.*`: language models. Nothing is sent anywhere until one is named here and agreed to."""
+    """`models.*`: language models. Nothing is sent anywhere until one is named here and agreed to.
 
-    local_only: bool = _setting(Flag(), default=False, what="refuse every model that is not on this machine")
+    fault: what of these settings was refused, "" for nothing; until it is mended, no configured model is asked.
+    """
+
+    local_only: bool = _setting(Flag(), default=False, safe=True, what="refuse every model that is not on this machine")
     fallback: bool = _setting(
         Flag(),
         default=False,
@@ -207,3 +220,4 @@ class ModelSettings:
     default: RoleSettings = RoleSettings()
     smol: RoleSettings = RoleSettings()
     embedding: EmbeddingSettings = EmbeddingSettings()
+    fault: str = ""

@@ -102,7 +102,15 @@ class Text:
 
 def unknown(key: str, known: list[str]) -> str:
     """Why a key is refused, with the known key that was probably meant."""
+    near = nearest(key, known)
+    return f"there is no setting {key!r}" + (f"; did you mean {near!r}?" if near else "")
+
+
+def nearest(key: object, known: list[str]) -> str:
+    """The known name that was probably meant, "" when there is none near."""
+    if not isinstance(key, str):
+        return ""
     near = get_close_matches(key, known, n=1, cutoff=0.6) or [
         candidate for candidate in known if candidate.rpartition(".")[2].lower() == key.rpartition(".")[2].lower()
     ]
-    return f"there is no setting {key!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+    return next(iter(near), "")

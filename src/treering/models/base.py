@@ -41,6 +41,7 @@ OUTCOMES: Mapping[str, str] = {
     "budget": "the daily budget is spent",
     "local_only": "the model is remote and only local ones are allowed",
     "consent": "nobody has agreed to send text to this model yet",
+    "settings": "a setting of models is not allowed, so that none is asked",
     "no_model": "no model is configured for this role",
     "no_key": "the key for this model is not set",
     "not_installed": "the package for this provider is not installed",

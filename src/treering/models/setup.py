@@ -72,6 +72,8 @@ def open_model(role: Role, named: str, around: Surroundings) -> Opened:
         return Opened(layered(cassette, ledger, around.clean, around.templates), cassette=cassette, ledger=ledger)
     wanted = next((other for other in get_args(Role) if other == named), role)
     spec = named_spec(named, around.settings) if named not in {"", wanted} else spec_of(around.settings, wanted)
+    if around.settings.fault and (spec or ".model" in around.settings.fault):
+        return Opened(Refused(around.settings.fault), ledger=ledger)
     if spec is None:
         return Opened(None)
     inner = layered(_Late(spec, around.secret), ledger, around.clean, around.templates)
@@ -84,6 +86,8 @@ def open_embedding(around: Surroundings) -> Opened:
     if spec is None:
         return Opened(None)
     ledger = around.ledger
+    if around.settings.fault:
+        return Opened(Refused(around.settings.fault), ledger=ledger)
     late = _Late(spec, around.secret, "treering.models.embedding_gateway", "EmbeddingGateway")
     return _allowed(Retrying(Accounted(Guarded(late, around.clean), ledger)), spec, around, ledger)
 
@@ -141,6 +145,21 @@ def _spec(role: RoleSettings) -> ModelSpec:
 def _embedding_spec(chosen: EmbeddingSettings) -> ModelSpec:
     provider, _, model = chosen.model.partition(":")
     return ModelSpec(provider, model, chosen.base_url, key=chosen.key, timeout=float(chosen.timeout))
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """In place of a model whose settings hold what is not allowed: the address, the key or the budget may not be meant.
+
+    fault: what was refused.
+    """
+
+    fault: str
+    name = "none"
+
+    def ask(self, request: ModelRequest) -> ModelReply:  # noqa: ARG002 - a model takes its request
+        """Nothing is sent."""
+        raise failure("settings", self.fault, hint="edit config.yml; `treering config check` looks at it again")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Keeping hook.json in step with config.yml: what every process does that has read the settings.
 
 The rule this file keeps: it is written only when it differs, and a disk that refuses it costs the hook its word, no more.
+Where nobody can say what counts as a project, it stays behind, and hooks are silent.
 """
 
 import contextlib
@@ -14,6 +15,8 @@ from treering.hot.settings import FILE, Settings, compiled
 
 def prepare_hook(config: Config) -> None:
     """Write hook.json for these settings, unless it says so already."""
+    if config.refused("memory.scope"):
+        return
     offset = datetime.now(UTC).astimezone(config.zone).utcoffset() if config.time_zone else None
     settings = Settings(
         scope=config.memory.scope,

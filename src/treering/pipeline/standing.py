@@ -85,7 +85,7 @@ def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
         proposals=int(used["proposals"]),
         spooled=int(used["spool"]),
         projects=projects,
-        problems=(*store.problems, *last_words(config.home), *without_spans(config)),
+        problems=(*store.problems, *refused(config), *last_words(config.home), *without_spans(config)),
         limits=caps,
         paused=paused(config.home, config.now().timestamp()),
         meaning=Semantic(store, config).outlook(store.tree(tree) for tree in places.values()),
@@ -115,6 +115,11 @@ def last_words(home: Path) -> tuple[Problem, ...]:
     except OSError:
         return ()
     return (Problem(str(home / WORDS), 0, "worker", text[-500:]),) if text else ()
+
+
+def refused(config: Config) -> tuple[Problem, ...]:
+    """What of the settings is not allowed, and what holds instead."""
+    return tuple(Problem(str(config.file), 0, "bad_setting", str(fault)) for fault in config.faults)
 
 
 def without_spans(config: Config) -> tuple[Problem, ...]:

@@ -28,11 +28,10 @@ def run(call: Call, paths: tuple[Path, ...]) -> Answer:
 
     Shows where a secret lies and of what kind it is, never the secret. Changes nothing.
     """
-    from treering.config import load
     from treering.faces.cli.progress import Progress
     from treering.ops.audit import audit
 
-    config = load()
+    config = call.settings(whole=False)
     for path in paths:
         if not path.exists():
             raise UsageError(f"there is no {path}")

@@ -19,7 +19,10 @@ from treering.errors import NotFoundError, UsageError
 from treering.faces.cli.text import document, flat, plain
 
 if TYPE_CHECKING:
+    from treering.config import Config
     from treering.memory import Memory
+
+WARNINGS = 3  # settings that are refused, a line each; `config check` says all
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 
@@ -40,6 +43,7 @@ class Call:
     directory: Path | None
     as_json: bool
     resources: ExitStack = field(default_factory=ExitStack)
+    warned: list[object] = field(default_factory=list)
 
     @property
     def project(self) -> Path:
@@ -48,6 +52,25 @@ class Call:
             return self.directory or Path.cwd()
         except FileNotFoundError:
             raise UsageError("the current directory is gone", hint="name one with --project DIR") from None
+
+    def settings(self, *, whole: bool = True) -> "Config":
+        """What treering was told. What is refused is said on stderr, a line each, and the command goes on without it.
+
+        whole: False for a command that needs no setting. ConfigError: the file as a whole cannot be read.
+        """
+        from treering.config import load
+
+        config = load(whole=whole)
+        self._warn(config)
+        return config
+
+    def _warn(self, config: "Config") -> None:
+        new = [fault for fault in config.faults if fault not in self.warned]
+        self.warned.extend(new)
+        for fault in new[:WARNINGS]:
+            click.echo(f"warning: {flat(str(fault))}", err=True)
+        if more := new[WARNINGS:]:
+            click.echo(f"warning: {len(more)} more settings are not allowed (`treering config check`)", err=True)
 
     def memory(self, seen: Callable[[], Iterable[str]] = tuple) -> "Memory":
         """The memory of the project. NotFoundError: its directory is not there and never was, as far as is known.
@@ -59,6 +82,7 @@ class Call:
         memory = self.resources.enter_context(
             open_memory(self.project, check=lambda known: None if known else self._check_there(seen))
         )
+        self._warn(memory.config)
         for problem in memory.store.problems:
             # The journal is gone, or nothing can be written: whoever finds out is told, whatever the command is about.
             if problem.code in {"corrupt_database", "read_only"}:

@@ -1,25 +1,36 @@
 """`treering config`: every setting with its value, where that comes from, and what is allowed."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from treering.core.setting import unknown
 from treering.errors import NotFoundError
 from treering.faces.cli.command import Answer, Call, Json, command
+from treering.faces.cli.text import flat
+
+if TYPE_CHECKING:
+    from treering.config import Config
 
 PLACES = {"home": "home:", "base": "memory below:", "local": "in projects:", "file": "settings file:"}
 """What a person is told of the places."""
 
+CHECK = "check"
 
-@command("config", "config recall.scoring", "config memories", "config --json")
+
+@command("config", "config recall.scoring", "config memories", "config check", "config --json")
 @click.argument("key", required=False)
-def run(_call: Call, key: str | None) -> Answer:
+def run(call: Call, key: str | None) -> Answer:
     """Show where treering keeps things, and every setting.
 
-    Of each its value, where that comes from, what is allowed. KEY is a setting, or what a group of them begins with.
+    Of each its value, where that comes from, what is allowed. KEY is a setting, or what a group of them begins with;
+    `config check` says what of them is not allowed, with its line, and exits with 1 if anything is.
     """
     from treering.config import SETTINGS, load
 
-    config = load()
+    if key == CHECK:
+        return checked(load(whole=False))
+    config = call.settings(whole=False)
     chosen = [setting for setting in SETTINGS if key in {None, setting.key} or setting.key.startswith(f"{key}.")]
     if not chosen:
         raise NotFoundError(
@@ -47,6 +58,21 @@ def run(_call: Call, key: str | None) -> Answer:
     ]
     head = "" if key else "\n".join(f"{PLACES[name]:15} {value}" for name, value in places.items() if value) + "\n\n"
     return Answer(head + "\n".join(lines), {"places": places, "settings": list(rows)})
+
+
+def checked(config: "Config") -> Answer:
+    """Whether every setting is allowed; for those that are not, what holds instead."""
+    from treering.config import mend
+
+    faults: list[dict[str, Json]] = [
+        {"key": one.key or None, "where": one.where or None, "what": one.what, "instead": one.instead or None}
+        for one in config.faults
+    ]
+    data: Json = {"file": str(config.file), "faults": list(faults)}
+    if faults:
+        return Answer("\n".join([*(flat(str(one)) for one in config.faults), f"→ {mend(config.file)}"]), data, code=1)
+    there = "is in order" if config.file.is_file() else "is not there: every setting has its default"
+    return Answer(f"{config.file} {there}.", data)
 
 
 def shown(value: Json) -> str:

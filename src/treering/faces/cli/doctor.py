@@ -40,10 +40,9 @@ def run(call: Call) -> Answer:
     from treering.config import load
     from treering.ops.install import records
 
-    config = load()
-    found: list[tuple[str, str, str]] = [
-        ("treering", *one) for one in of_home(config, Path(git_root(str(call.project))))
-    ]
+    config = load(whole=False)
+    found: list[tuple[str, str, str]] = [("settings", "fault", str(fault)) for fault in config.faults]
+    found += [("treering", *one) for one in of_home(config, Path(git_root(str(call.project))))]
     known = records(config.home)
     with TemporaryDirectory(prefix="treering-doctor-") as folder:
         patient = Patient(Path(folder))

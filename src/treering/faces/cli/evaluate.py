@@ -16,7 +16,7 @@ from treering.faces.cli.progress import Progress
 @click.option(
     "--pending-all", is_flag=True, help="With cassette:DIR: one request of each project that waits for its answer."
 )
-def run(call: Call, corpus: Path, model: str, *, pending_all: bool) -> Answer:  # noqa: ARG001 - a corpus brings its own projects
+def run(call: Call, corpus: Path, model: str, *, pending_all: bool) -> Answer:
     """Score what is learned and recalled against labels.
 
     They are in CORPUS_DIR (gold.json, home/, repos/).
@@ -24,12 +24,11 @@ def run(call: Call, corpus: Path, model: str, *, pending_all: bool) -> Answer:  
     For contributors. The sessions below home/ are learned into a memory that is thrown away; yours is neither read nor
     written. Plain BM25 is asked the same questions, where bm25s and PyStemmer are installed.
     """
-    from treering.config import load
     from treering.evaluation.report import to_json, to_text
     from treering.evaluation.scoring import evaluate
     from treering.pipeline.learning import Using, waits
 
     using = Using(model, local_only=True, waits=waits(model, pending_all=pending_all))
     with Progress("sessions") as progress:
-        report = evaluate(corpus, progress, using, load().models)
+        report = evaluate(corpus, progress, using, call.settings().models)
     return Answer(to_text(report), to_json(report))

@@ -55,15 +55,13 @@ def run(
     With --project DIR for that project alone. You are shown what changes in which file, and asked. Comments, order and line ends of your
     settings stay as they are; installing again changes nothing. `treering uninstall` takes it out.
     """
-    from treering.config import load
-
     if clients and everyone:
         raise UsageError("name clients, or say --all", hint="treering install --all")
     chosen = clients or found_clients(Path.home())
     if not chosen:
         return Answer(NOBODY, {"clients": [], "changes": []}, code=1)
     check(chosen, own_memory or "")
-    config = load()
+    config = call.settings()
     choices, plans = planned(call, config, chosen, own_memory or "", ask=not (how["yes"] or how["dry_run"]))
     done = show_and_do(call, config.home, plans, ("Install", "installed"), **how)
     more = []

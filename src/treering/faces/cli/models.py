@@ -16,10 +16,10 @@ def run(call: Call, *, look: bool, allow: bool, yes: bool) -> Answer:
 
     Also where it is, and whether it can be used.
     """
-    from treering.config import load, secret
+    from treering.config import secret
     from treering.models.report import report
 
-    config = load()
+    config = call.settings()
     if allow:
         from treering.faces.cli.agree import agree_to_models
 

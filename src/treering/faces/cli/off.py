@@ -26,10 +26,9 @@ def run(call: Call, session: str, *, here: bool, for_good: bool) -> Answer:
 
     Nothing of it is read, sent or stored, and no agent is told anything in it. For one prompt: begin it with `off the record`.
     """
-    from treering.config import load
     from treering.ops.off_record import switch_off
 
-    config = load()
+    config = call.settings(whole=False)
     subject = subject_of(call, session, here=here)
     changed = switch_off(config.home, subject, 0.0 if for_good else config.now().timestamp())
     what = shown(subject)

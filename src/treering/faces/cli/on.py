@@ -16,10 +16,9 @@ from treering.faces.cli.off import shown, subject_of
 @click.option("--here", is_flag=True, help="The project, though this is run inside a session.")
 def run(call: Call, session: str, *, here: bool) -> Answer:
     """End what `treering off` began. What was said in between stays out of memory, unless it was off for good."""
-    from treering.config import load
     from treering.ops.off_record import switch_on
 
-    config = load()
+    config = call.settings(whole=False)
     subject = subject_of(call, session, here=here)
     ended = switch_on(config.home, subject, config.now().timestamp())
     what = shown(subject)

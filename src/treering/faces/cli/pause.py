@@ -20,7 +20,7 @@ HINT = "--for 30m, 2h, 3d or 1w; --until 18:00, 2026-12-01 or 2026-12-01T09:30"
 @command("pause", "pause --for 2h", "pause --until 2026-12-01")
 @click.option("--for", "length", metavar="TIME", help="So long: 30m, 2h, 3d, 1w.")
 @click.option("--until", "end", metavar="WHEN", help="Until then: 18:00, 2026-12-01, 2026-12-01T09:30.")
-def run(call: Call, length: str | None, end: str | None) -> Answer:  # noqa: ARG001 - every command takes its call
+def run(call: Call, length: str | None, end: str | None) -> Answer:
     """Stop everything, in every project: hooks are silent, nothing is learned, tidied or recalled, the worker ends.
 
     Until `treering resume`, or the time given; it outlives a restart. What you ask for yourself still works: list, show,
@@ -28,10 +28,9 @@ def run(call: Call, length: str | None, end: str | None) -> Answer:  # noqa: ARG
 
     A pause puts things off: what is said meanwhile can be learned afterwards. `treering off` keeps it out for good.
     """
-    from treering.config import load
     from treering.ops.off_record import pause, paused
 
-    config = load()
+    config = call.settings(whole=False)
     now = config.now()
     moment = ending(length, end, now)
     pause(config.home, now.timestamp(), moment.timestamp() if moment else None)

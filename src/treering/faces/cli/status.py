@@ -99,12 +99,11 @@ def limits_text(status: "Status") -> Iterator[str]:
 
 def listened(call: Call) -> "Hearing":
     """How things stand with hooks, before anything is opened that would mend them."""
-    from treering.config import load
     from treering.faces.cli.install import place_of
     from treering.hot.project import git_root
     from treering.pipeline.hearing import listen
 
-    config = load()
+    config = call.settings()
     return listen(config, Path(git_root(str(call.project))), place_of(call, config.base))
 
 

@@ -26,13 +26,12 @@ def run(call: Call, folder: Path | None, *, revoke: bool, yes: bool) -> Answer:
     repository brings along is not read until you have looked at it and accepted it here; until then the project's
     memory lies in your home, as without local mode. What treering began there itself is yours.
     """
-    from treering.config import load
     from treering.disk import trust
     from treering.disk.paths import Layout, checked
     from treering.hot.project import git_root
     from treering.hot.trust import is_foreign
 
-    config = load()
+    config = call.settings()
     root = Path(git_root(str(folder or call.project)))
     layout = Layout(config.home, config.base, Path(config.local) if config.local else None)
     tree = layout.inside("project:-", root)

@@ -21,10 +21,9 @@ def run(call: Call, clients: tuple[str, ...], *, everyone: bool, dry_run: bool, 
 
     A file that nobody has changed since comes back as it was, byte for byte; from others exactly what treering put there goes.
     """
-    from treering.config import load
     from treering.ops.install import find_record, plan_uninstall, records
 
-    config = load()
+    config = call.settings()
     home = config.home
     place = place_of(call, config.base)
     project = str(place.project or "")

@@ -22,11 +22,9 @@ GROUPS = ("day", "role", "outcome", "operation", "model", "project")
     type=click.Choice(GROUPS),
     help="Group by this; may be repeated. Default: day, role, outcome.",
 )
-def run(_call: Call, days: int, by: tuple[str, ...]) -> Answer:
+def run(call: Call, days: int, by: tuple[str, ...]) -> Answer:
     """Show what models were asked and what that cost. Failed and empty calls count too."""
-    from treering.config import load
-
-    config = load()
+    config = call.settings()
     groups = cast("tuple[By, ...]", tuple(dict.fromkeys(by))) or ("day", "role", "outcome")
     rows = _rows(config, groups, days)
     data: list[Json] = [
