@@ -29,16 +29,18 @@ from treering.ops.forget import Preview
 from treering.ops.learn import LearnReport
 from treering.ops.off_record import paused
 from treering.ops.purge import Purged
-from treering.ops.results import Changed, Forgotten, Found, Recalled, Undone
+from treering.ops.remember import Wish
+from treering.ops.results import Changed, Forgotten, Found, Handed, Recalled, Undone
 from treering.ops.review import Review
 from treering.ops.sources import Sources, below
 from treering.ops.verify import Standing, Verifier
+from treering.ops.vouching import lately
 from treering.pipeline.changing import Changing
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.diagnosing import Diagnosing
 from treering.pipeline.dreaming import Dreaming
 from treering.pipeline.handbook import Handbook
-from treering.pipeline.learning import Learning, Progress, Using
+from treering.pipeline.learning import Learning, Progress, Using, own_desk
 from treering.pipeline.limits import limits
 from treering.pipeline.recalling import Recalling
 from treering.pipeline.schedule import Asked, Schedule
@@ -286,6 +288,22 @@ class Memory:
         """Keep what a person says, word for word (M2.4). type, scope: None to read them from the sentence (M1.7)."""
         return self._changing.remember(text, type=type, scope=scope)
 
+    def hand_on(
+        self,
+        text: str,
+        *,
+        type: EntryType | None = None,  # noqa: A002 - as remember
+        scope: Scope | None = None,
+        sources: Sources | None = None,
+    ) -> Handed:
+        """Keep what an agent says that the person said (C7): as theirs when the newest sessions here bear it out.
+
+        Otherwise it waits in the inbox for their yes. sources: the sessions, by default all in the home directory.
+        """
+        refs = (sources or below(Path.home())).refs
+        sessions = lately(self.store, refs, own_desk(self.store, self.config).read, self._is_here)
+        return self._changing.hand_on(Wish(text, self.config.now(), type, scope), sessions)
+
     def preview_forget(self, query: str, using: Using = CONFIGURED, *, gone: bool = False) -> Preview:
         """What a request to forget means: to be shown, then handed to `forget` (M5.1).
 
@@ -325,6 +343,11 @@ class Memory:
         NotFoundError: there is none. ChangedError: a file of one was edited after it; those that came later are taken back.
         """
         return self._changing.undo_all(first, last)
+
+    def _is_here(self, ref: SessionRef) -> bool:
+        """Whether a session ran in this project; nothing is noted of others."""
+        known = self.store.knows(Path(ref.cwd), home=Path.home(), scope=self.config.memory.scope)
+        return known and self._project(ref.cwd) == self.key
 
     def _project(self, directory: str) -> str:
         return self.store.project(Path(directory), home=Path.home(), scope=self.config.memory.scope)

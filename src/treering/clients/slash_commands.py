@@ -6,6 +6,7 @@ person's own text is handed on as data. All of it stands in a tag of ours, so th
 """
 
 import json
+import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,11 @@ from treering.clients.voices import OWN_TAGS
 from treering.core.installing.installation import Want, Whole
 
 OPEN, CLOSE = (f"{mark}{OWN_TAGS[1]}>" for mark in ("<", "</"))
+
+
+_GIVEN = re.compile(
+    rf"{OPEN}\n[^\n]*, word for word:\n\n(.+?)(?:\n\n(?:Call the tool|Run) `[^\n]*)?\n{CLOSE}", re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +70,12 @@ def toml(
     for slash in COMMANDS:
         text = f"description = {json.dumps(slash.about)}\nprompt = {json.dumps(body(slash, place, argument))}\n"
         yield folder / f"{name_of(slash, taken)}.toml", (Whole(text),)
+
+
+def given(text: str) -> str:
+    """What a person typed behind `/remember`, or behind the MCP prompt of that name, when the text is nothing else; or ""."""
+    found = _GIVEN.fullmatch(text.strip())
+    return found[1].strip() if found else ""
 
 
 def name_of(slash: Slash, taken: tuple[str, ...]) -> str:

@@ -32,6 +32,7 @@ from treering.core.operation import (
 Kind = Literal[
     "learned",
     "overheard",
+    "claimed",
     "import",
     "duplicate",
     "conflict",
@@ -53,6 +54,9 @@ _KINDS: Mapping[StepKind, Kind] = {
     "sort": "rewrite",
 }
 """What a refused step of a dream is called when it is proposed."""
+
+UNSAID: frozenset[Kind] = frozenset({"overheard", "claimed"})
+"""What the person did not say: it is kept one at a time, by its name, and leaves by itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from treering.core.learning.transcript import Slice, Turn
 from treering.core.operation import Add, Draft, Move, Update
 from treering.core.topics.body import read_record
 from treering.models.model_extractor import Extractor
+from treering.ops.vouching import Basis
 
 _LINK = re.compile(r"https?://\S+")
 _I = re.compile(
@@ -61,9 +62,12 @@ def read(wish: Wish, extractor: Extractor, context: ExtractContext, clean: Clean
 
 
 def plan_remember(
-    wish: Wish, guess: Patch | None, project: str, known: Iterable[Entry], clean: Cleaner
+    wish: Wish, guess: Patch | None, project: str, known: Iterable[Entry], clean: Cleaner, basis: Basis | None = None
 ) -> Known | Keep:
-    """What a wish does. guess: what the extractor reads in the sentence; project: the name of the project's tree."""
+    """What a wish does. guess: what the extractor reads in the sentence; project: the name of the project's tree.
+
+    basis: whose words it rests on, when it is not the person's own by being asked for.
+    """
     said = clean(wish.text.strip())
     text = absolute(said, wish.at)
     record = read_record(text.text)[0]
@@ -81,8 +85,8 @@ def plan_remember(
         how=clean(record.how),
         by="remember",
         due=guess.due if guess else None,
-        words=(said,),
-        sources=(Source("", "", "", wish.at),),
+        words=basis.words if basis else (said,),
+        sources=(basis.source if basis else Source("", "", "", wish.at),),
     )
     notices = ((REDACTED, said.text != wish.text.strip()), (DATED, text is not said))
     return Keep(

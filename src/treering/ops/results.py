@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from treering.core.entry import Entry
+from treering.core.learning.evidence import Support
+from treering.core.review import Proposal
 from treering.ops.answer import Recall
 
 
@@ -17,6 +19,20 @@ class Changed:
     entry: Entry
     change: int | None
     notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """What became of what an agent handed on (C7). support: whose words it rests on.
+
+    kept: the entry, when the person's words bear it out, or it is known already; proposal: what waits for the person's yes
+    instead, None where there is no room, or a no was said to it before; why: of these, when neither is there.
+    """
+
+    support: Support
+    kept: Changed | None = None
+    proposal: Proposal | None = None
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

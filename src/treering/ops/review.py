@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from treering.core.change import ChangeSet, Step
 from treering.core.clean import Clean
 from treering.core.entry import Entry
-from treering.core.learning.quarantine import Hearsay, expired, quarantined
-from treering.core.operation import Operation
+from treering.core.learning.evidence import Support
+from treering.core.learning.quarantine import Hearsay, claimed, expired, quarantined
+from treering.core.operation import Add, Operation
 from treering.core.plan import compile_plan
 from treering.core.review import Kind, Proposal, Stale, edited, proposed, settle, text_of
 from treering.core.topics.binding import entries_of
@@ -107,6 +108,33 @@ class Review:
             about = note or next(iter(new.values())).reason.flat().cut(NOTE)
             self._store.apply(ChangeSet(cause, steps, about, project=self._project))
         return len(steps)
+
+    def hand_over(self, operation: Add, support: Support, *, full: bool = False) -> Proposal | str:
+        """Let what an agent says that the person said wait for them (C7); `inbox_full` or `rejected` where it may not.
+
+        support: whose words it is; full: nothing more may wait.
+        """
+        inbox, now, clean = (
+            read_inbox(self._store.tree(self._tree), self._store.clean),
+            self._store.now(),
+            self._store.clean,
+        )
+        waiting = [one.proposal for one in inbox.waiting if not expired(one.proposal, now)]
+        if support.evidence == "agent":
+            made = claimed(operation, waiting, clean, now)
+        else:
+            heard = Hearsay(operation.draft.summary, support, operation.draft.sources[0])
+            made = next(iter(quarantined([heard], waiting, self._tree, clean, now)), None)
+        if made and made.id in {one.id for one in waiting}:
+            return made
+        if made and made.id in inbox.rejected:
+            return "rejected"
+        if made is None or full:
+            return "inbox_full"
+        before = next((one.hash for one in inbox.waiting if one.proposal.id == made.id), None)
+        step = put(self._tree, made, before)
+        self._store.apply(ChangeSet("propose", (step,), made.reason.flat().cut(NOTE), project=self._project))
+        return made
 
     def _change(
         self,

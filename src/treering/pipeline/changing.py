@@ -12,16 +12,22 @@ from treering.core.change import ChangeSet
 from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryType, Scope, trees_of
 from treering.core.learning.patch import ExtractContext
+from treering.core.learning.transcript import Slice
 from treering.core.operation import Add, Operation
 from treering.core.plan import compile_plan
+from treering.core.review import Proposal
 from treering.errors import ChangedError, StoreError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, purge, remember, undo
 from treering.ops.forget import Preview
 from treering.ops.purge import Purged
-from treering.ops.results import Changed, Forgotten, Undone
+from treering.ops.remember import Keep, Known, Wish
+from treering.ops.results import Changed, Forgotten, Handed, Undone
+from treering.ops.review import Review
+from treering.ops.vouching import Basis, basis
 from treering.pipeline.consolidate import ASIDE, Consolidate
 from treering.pipeline.learning import Using
+from treering.pipeline.limits import proposals
 from treering.pipeline.standing import NEWEST
 from treering.store.base import Store
 from treering.store.changes.images import tree_names
@@ -45,17 +51,24 @@ class Changing:
     def remember(self, text: str, *, type: EntryType | None = None, scope: Scope | None = None) -> Changed:  # noqa: A002 - the field's word
         """Keep what a person says, word for word (M2.4). type, scope: None to read them from the sentence (M1.7)."""
         took = stopwatch()
-        wish = remember.Wish(text, self._config.now(), type, scope)
-        guess = remember.read(wish, self._extractor, self._context(), self._store.clean)
-        decided = remember.plan_remember(wish, guess, self._trees["project"], self._entries(), self._store.clean)
-        if isinstance(decided, remember.Known):
-            self._sink(Change("remember", "known", (decided.entry.type,), took()))
-            return Changed(decided.entry, None)
-        draft = decided.operation.draft
-        new = self._store.new_id()
-        change = self._add(decided.operation, new)
-        self._sink(Change("remember", "done", (draft.type,), took()))
-        return Changed(self._find(new), change, decided.notices)
+        return self._kept(self._decided(Wish(text, self._config.now(), type, scope)), took)
+
+    def hand_on(self, wish: Wish, sessions: Sequence[Slice]) -> Handed:
+        """Keep what an agent says that the person said, when their own words bear it out; else it waits for their yes (C7).
+
+        sessions: what was said lately, as `ops.vouching.lately` gives it.
+        """
+        took = stopwatch()
+        root, clean = self._store.root(self._trees["project"]), self._store.clean
+        ground = basis(clean(wish.text.strip()), sessions, root.name, clean, wish.at)
+        decided = self._decided(wish, ground)
+        if isinstance(decided, Known) or ground.support.stands:
+            return Handed(ground.support, self._kept(decided, took))
+        full = proposals(self._store, self._config, self._key).reached
+        waits = Review(self._store, self._key).hand_over(decided.operation, ground.support, full=full)
+        proposal, why = (waits, "") if isinstance(waits, Proposal) else (None, waits)
+        self._sink(Change("remember", why or "proposed", (decided.operation.draft.type,), took()))
+        return Handed(ground.support, None, proposal, why)
 
     def purge(self, preview: Preview, *, pinned: bool = False) -> Purged:
         """Forget for good, everywhere: there is no undo (M5.2). pinned: those too.
@@ -122,6 +135,19 @@ class Changing:
                 told = f"; {len(done)} that came after it in {first}..{last} are taken back" if done else ""
                 raise ChangedError(f"{error}{told}", hint=error.hint) from error
         return tuple(done)
+
+    def _decided(self, wish: Wish, ground: Basis | None = None) -> Known | Keep:
+        guess = remember.read(wish, self._extractor, self._context(), self._store.clean)
+        return remember.plan_remember(wish, guess, self._trees["project"], self._entries(), self._store.clean, ground)
+
+    def _kept(self, decided: Known | Keep, took: Callable[[], int]) -> Changed:
+        if isinstance(decided, Known):
+            self._sink(Change("remember", "known", (decided.entry.type,), took()))
+            return Changed(decided.entry, None)
+        new = self._store.new_id()
+        change = self._add(decided.operation, new)
+        self._sink(Change("remember", "done", (decided.operation.draft.type,), took()))
+        return Changed(self._find(new), change, decided.notices)
 
     def _known(self, change: ChangeSet) -> dict[str, Entry]:
         """The entries of the trees that a change touches, by id."""

@@ -43,3 +43,9 @@ NEGATES = (
     r"|不|别|勿|无需|禁止|ない|なし|ません|ず[、。に]"
 )
 """What turns a statement into its opposite."""
+
+REMEMBERS = (
+    r"\b(?:remember|note|memori[sz]e|keep in mind|from now on|merk\w*|notier\w*|behalt\w*|ab jetzt|souviens\w*|retiens"
+    r"|mémorise\w*|recuerda\w*|apunta|memoriza|запомни\w*|запиши)\b|记住|记下|记得|覚え|記憶|メモ"
+)
+"""How a question asks for something to be kept, instead of whether it is so."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from treering.core.entry import EvidenceClass
-from treering.core.learning.assent_words import ASSENT, NEGATES, PROPOSES, REPORTS, RESERVED
+from treering.core.learning.assent_words import ASSENT, NEGATES, PROPOSES, REMEMBERS, REPORTS, RESERVED
 from treering.core.learning.transcript import Overheard, Turn
 from treering.core.words import content
 
@@ -22,6 +22,7 @@ CLAUSE = 3  # words below which a clause says too little to be held against them
 FOREIGN = 0.3  # part of a sentence that may stand in one passage of foreign text and nowhere in the person's words
 FOREIGN_CLAUSE = 0.5  # the same of what stands between two commas
 ECHO = 0.5  # the same where the passage is the agent's, who says again what the person said
+VERBATIM_SHARE, VERBATIM_CLAUSE = 0.75, 0.5  # the same of what is handed on word for word, and of each of its clauses
 PROPOSED = 0.6  # part of a text that one passage of the agent's must hold for a yes to mean it
 ENOUGH = 2  # words below which two texts share them by chance
 LETTER_PAIR = 0.5  # what a pair of wide characters counts, a word being 1
@@ -39,6 +40,7 @@ _RESERVED = re.compile(RESERVED, re.IGNORECASE)
 _PROPOSES = re.compile(PROPOSES, re.IGNORECASE)
 _REPORTS = re.compile(REPORTS, re.IGNORECASE)
 _NEGATES = re.compile(NEGATES, re.IGNORECASE)
+_REMEMBERS = re.compile(REMEMBERS, re.IGNORECASE)
 _QUOTED = re.compile(
     r"^\s*>.*$|```.*?(?:```|\Z)|“[^”]*”|„[^“”]*[“”]|«[^»]*»|「[^」]*」|\"[^\"\n]*\"", re.MULTILINE | re.DOTALL
 )
@@ -94,6 +96,29 @@ def borne_out(text: str, claim: Claim, turn: Turn, turns: Sequence[Turn], *, agr
     return backed and not _foreign(text, own, _heard(turns))
 
 
+def handed_on(text: str, turn: Turn, *, agreed: bool) -> bool:
+    """Whether the turn says the text in nearly these words, and not its opposite: for who claims to repeat the person (C7).
+
+    A question says nothing, unless it asks for something to be kept. agreed: it was the agent who said it, and the person yes.
+    """
+    typed = turn.previous_answer.text if agreed else _typed(turn)
+    said = [one for one in _SENTENCE.split(typed) if agreed or _REMEMBERS.search(one) or not _asks(one, typed)]
+    return all(_said_so(sentence, said) for sentence in _SENTENCE.split(text) if content(sentence))
+
+
+def _said_so(sentence: str, said: Sequence[str]) -> bool:
+    meant = content(sentence)
+    shares = [_weight(meant & content(one)) for one in said]
+    own = content("\n".join(said))
+    clauses = [clause for part in _CLAUSE.split(sentence) if _weight(clause := content(part)) >= ENOUGH]
+    nearest = [one for one, share in zip(said, shares, strict=True) if share and share == max(shares)]
+    return (
+        _weight(meant & own) >= VERBATIM_SHARE * _weight(meant)
+        and all(_weight(clause & own) >= VERBATIM_CLAUSE * _weight(clause) for clause in clauses)
+        and bool(_NEGATES.search(sentence)) in {bool(_NEGATES.search(one)) for one in nearest}
+    )
+
+
 def whose(words: str, turns: Sequence[Turn]) -> Support | None:
     """Who brought in words that the person did not type; None when they are nowhere in what was heard."""
     needle = folded(words)
@@ -104,6 +129,12 @@ def whose(words: str, turns: Sequence[Turn]) -> Support | None:
         return Support("web", "pasted text")
     answers = (part.text for one in turns for part in (one.previous_answer, one.answer))
     return Support("agent", "the agent") if any(needle in folded(text) for text in answers) else None
+
+
+def sharing(text: str, said: str) -> Iterator[str]:
+    """The sentences of what was said that share a meaningful word with the text."""
+    meant = content(text)
+    return (one.strip() for one in _SENTENCE.split(said) if meant & content(one))
 
 
 def folded(text: str) -> str:

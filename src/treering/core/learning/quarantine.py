@@ -14,7 +14,7 @@ from treering.core.entry import Source
 from treering.core.learning.evidence import Support
 from treering.core.learning.transcript import Turn
 from treering.core.operation import Add, Draft
-from treering.core.review import Proposal, proposed, text_of
+from treering.core.review import UNSAID, Proposal, proposed, text_of
 
 PER_SESSION = 3  # of one session that may wait
 WAITING = 20  # of all sessions of a project
@@ -83,9 +83,17 @@ def quarantined(
     return tuple(made.values())
 
 
+def claimed(operation: Add, waiting: Sequence[Proposal], clean: Cleaner, at: datetime) -> Proposal | None:
+    """What an agent says that the person said, as it is to wait; None where no more of it may. waiting: what does already."""
+    reason = clean("an agent handed it on to be remembered, and none of your recent sessions here bears it out")
+    held = sum(one.kind == "claimed" for one in waiting)
+    made = proposed("claimed", [operation], {}, reason, at)
+    return made if held < WAITING or any(one.id == made.id for one in waiting) else None
+
+
 def expired(proposal: Proposal, now: datetime) -> bool:
     """Whether it has waited long enough for nobody."""
-    return proposal.kind == "overheard" and now - proposal.at > LASTS
+    return proposal.kind in UNSAID and now - proposal.at > LASTS
 
 
 def _session(proposal: Proposal) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 KINDS = {
     "learned": "learned from a session",
     "overheard": "not said by you",
+    "claimed": "an agent says that you said it",
     "import": "imported",
     "duplicate": "these say the same",
     "conflict": "these contradict each other",
@@ -56,9 +57,10 @@ def run(call: Call, action: str | None, names: Sequence[str], text: str | None, 
         raise UsageError("which proposal?", hint=f"treering inbox {action} ID")
     if every:
         # What nobody said is not kept in one go with the rest: a person names it.
-        chosen = [
-            one for one in memory.review.inbox().waiting if action == "reject" or one.proposal.kind != "overheard"
-        ]
+        from treering.core.review import UNSAID
+
+        waiting_all = memory.review.inbox().waiting
+        chosen = [one for one in waiting_all if action == "reject" or one.proposal.kind not in UNSAID]
     else:
         chosen = [memory.review.find(name) for name in names]
     if action == "edit":

@@ -21,10 +21,22 @@ if TYPE_CHECKING:
 
     from treering.core.entry import Entry
     from treering.ops.forget import Preview
+    from treering.ops.results import Handed
 
 Json = dict[str, Any]
 NOTHING = "Nothing that is remembered has to do with that."
 PAUSED = "Memory is paused: nothing is recalled or kept until the person runs `treering resume`."
+SPOKEN = {
+    "agent": "the person typed nothing in the newest sessions of this project that says it, as far as their logs show",
+    "tool": "a tool printed it, and the person did not say it",
+    "web": "it stands in a page, a file or a paste, and the person did not say it",
+}
+"""Why a statement is not the person's, by whose words it is."""
+WHY = {
+    "inbox_full": "Nor does it wait in the inbox, which is full: the person decides with `treering inbox`.",
+    "rejected": "The person has said no to it before; they can still run `treering remember`.",
+}
+"""Why a statement does not even wait for them."""
 TOKENS = 16  # previews that wait for their confirmation
 
 
@@ -67,12 +79,15 @@ class Calls:
         return f"{found.prompt}{passed}" if found.prompt else NOTHING
 
     def _remember(self, given: Json) -> str:
-        done = self._memory.remember(given["text"].strip(), type=given.get("type"), scope=given.get("scope"))
-        verb = "Remembered" if done.change else "Known already"
-        where = "about the person" if done.entry.scope == "user" else "about this project"
-        undo = f" `treering undo {done.change}` takes it back." if done.change else ""
-        notes = "".join(f"\nnote: {note}" for note in done.notices)
-        return f"{verb}, {where}: {one_line(done.entry.address)}.{undo}{notes}"
+        done = self._memory.hand_on(given["text"].strip(), type=given.get("type"), scope=given.get("scope"))
+        if done.kept is None:
+            return unsaid(done)
+        kept = done.kept
+        verb = "Remembered" if kept.change else "Known already"
+        where = "about the person" if kept.entry.scope == "user" else "about this project"
+        undo = f" `treering undo {kept.change}` takes it back." if kept.change else ""
+        notes = "".join(f"\nnote: {note}" for note in kept.notices)
+        return f"{verb}, {where}: {one_line(kept.entry.address)}.{undo}{notes}"
 
     def _forget(self, given: Json) -> str:
         if "token" in given:
@@ -119,6 +134,19 @@ class Calls:
             fence((f"change {row.id}, {when(row.at)}, {row.cause}", row.note.text) for row in rows)
             or "Nothing has changed yet."
         )
+
+
+def unsaid(done: "Handed") -> str:
+    """What came of a statement that the person's words do not bear out, and what they can do about it."""
+    what = SPOKEN.get(done.support.evidence, SPOKEN["agent"])
+    if done.proposal is None:
+        return f"Not kept: {what}. {WHY[done.why]}"
+    name = done.proposal.id
+    return (
+        f"Not kept yet: {what}. It waits in the inbox as {name}, and nothing follows it meanwhile. Tell the person so, and "
+        f"show them the text: `treering inbox accept {name}` keeps it, `treering inbox reject {name}` drops it for good. "
+        "That is theirs to run, not yours."
+    )
 
 
 def fenced(entries: "Iterable[Entry]") -> str:

@@ -53,7 +53,8 @@ TOOLS: "tuple[Json, ...]" = (
     ),
     _tool(
         "remember",
-        "Keep something the person said and wants kept, word for word. Not for what you found out yourself.",
+        "Keep something the person said and wants kept, word for word. Not for what you found out yourself: "
+        "what they did not type waits for their yes.",
         {
             "text": _text("What the person said, in their words."),
             "scope": {

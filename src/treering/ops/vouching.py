@@ -1,0 +1,126 @@
+"""Whether the person said what an agent hands on to be remembered (C2, C7): looked up in the sessions of the project.
+
+The rule this file keeps: an agent's word for it counts for nothing. What it hands on is judged as a learned patch is, by
+`core.learning.patch.grounded`, against what was typed and heard in the project's newest sessions, whichever client keeps them;
+and since it claims to repeat the person, nearly each word has to be theirs.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import islice
+
+from treering.clients.slash_commands import given
+from treering.core.clean import Clean, Cleaner
+from treering.core.entry import Source
+from treering.core.learning.evidence import Support, handed_on, sharing
+from treering.core.learning.patch import Grounds, Patch, grounded
+from treering.core.learning.transcript import Overheard, Slice, Turn, turns
+from treering.core.plan import words_hash
+from treering.core.problem import Problem
+from treering.core.session import Message, Part, SessionRef
+from treering.core.words import content
+from treering.store.base import Store
+
+SESSIONS = 4  # of the project, the newest, in which the person is listened to
+LOOKED_AT = 200  # newest sessions of any project among which they are looked for
+TURNS = 60  # of each session, the newest
+EARSHOT = 400_000  # characters of what tools and pages said in them, the newest
+TRIED = 8  # turns that a statement may rest on
+AGENT = "the agent"
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """Whose words a statement rests on. words: the person's, where it is theirs; source: the turn, or today."""
+
+    support: Support
+    source: Source
+    words: tuple[Clean, ...] = ()
+
+
+def lately(
+    store: Store,
+    refs: Iterable[SessionRef],
+    read: Callable[[SessionRef], Iterator[Message | Problem]],
+    is_ours: Callable[[SessionRef], bool],
+) -> tuple[Slice, ...]:
+    """What was said in the newest sessions of a project, the newest first. Nothing that was forgotten is in it."""
+    newest = sorted((ref for ref in refs if ref.cwd and not ref.parent), key=lambda ref: ref.modified, reverse=True)
+    ours = islice((ref for ref in newest[:LOOKED_AT] if is_ours(ref)), SESSIONS)
+    heard = []
+    for ref in ours:
+        last = deque(turns(_typed(read(ref)), store.clean), TURNS)
+        kept = tuple(
+            turn
+            for turn in last
+            if turn.said and not store.barred(ref.client, ref.id, turn.record, words_hash(turn.said.text))
+        )
+        if kept:
+            heard.append(Slice(ref.client, ref.id, ref.cwd, kept))
+    return tuple(heard)
+
+
+def basis(text: Clean, sessions: Sequence[Slice], root_name: str, clean: Cleaner, now: datetime) -> Basis:
+    """Whose words a statement rests on: the person's as soon as one of their turns bears it out.
+
+    sessions: as `lately` gives them; root_name: what the project is called, which anybody may say.
+    """
+    pool = _pool(sessions)
+    foreign: Support | None = None
+    meant = content(text.text)
+    for part, turn in _near(meant, sessions):
+        words = tuple(clean(one) for one in sharing(text.text, turn.said.text)) or (turn.said,)
+        source = Source(part.client, part.session, turn.record, turn.at)
+        patch = Patch("feedback", "project", text, text, source, words, asked=True)
+        patch, support = grounded(patch, Grounds(part.said, part.heard, turns=_among(part, pool)), (root_name,))
+        if support.stands and handed_on(text.text, turn, agreed=support.evidence == "agreed"):
+            return Basis(support, patch.source, words)
+        foreign = support if support.evidence in {"tool", "web"} else foreign
+    support = foreign or Support("agent", AGENT)
+    return Basis(support, Source("", "", "", now, support.evidence))
+
+
+def _near(meant: frozenset[str], sessions: Sequence[Slice]) -> list[tuple[Slice, Turn]]:
+    """The turns that a statement could rest on, by how much of it was said there, or proposed before; the newest first."""
+    ranked = [
+        ((len(meant & content(turn.said.text)), len(meant & content(turn.previous_answer.text))), part, turn)
+        for part in sessions
+        for turn in reversed(part.turns)
+    ]
+    ranked.sort(key=lambda one: max(one[0]), reverse=True)
+    return [(part, turn) for shared, part, turn in ranked if any(shared)][:TRIED] or [
+        (part, turn) for _, part, turn in ranked[:1]
+    ]
+
+
+def _pool(sessions: Sequence[Slice]) -> tuple[Overheard, ...]:
+    """What was heard in all the sessions, the newest of it: a page that was read in one is foreign in the others too."""
+    room, pool = EARSHOT, []
+    for part in sessions:
+        for heard in (*reversed([one for turn in part.turns for one in turn.overheard]), *part.turns[0].earlier[::-1]):
+            if room > 0:
+                pool.append(heard)
+                room -= len(heard.text)
+    return tuple(pool)
+
+
+def _among(part: Slice, pool: tuple[Overheard, ...]) -> tuple[Turn, ...]:
+    """The turns of a session, with what was heard anywhere once instead of with each."""
+    bare = tuple(replace(turn, overheard=()) for turn in part.turns)
+    return (replace(bare[0], earlier=pool), *bare[1:])
+
+
+def _typed(items: Iterable[Message | Problem]) -> Iterator[Message]:
+    """The messages; one that is nothing but our slash command `/remember` as what the person typed behind it.
+
+    Not where the agent was at work: some can give the command themselves, and its text comes as a tool's does.
+    """
+    at_work = False
+    for item in items:
+        if isinstance(item, Problem):
+            continue
+        text = given(item.voiced("harness")) if item.role == "person" and not item.is_prompt else ""
+        yield replace(item, parts=(Part("said", text),)) if text and not at_work else item
+        at_work = bool(item.tools) or item.role == "tool"
