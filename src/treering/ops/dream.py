@@ -47,13 +47,14 @@ class Dreamer:
     """What a dream works with.
 
     model: None for the mechanical path alone; cancelled: asked before anything is written; review: what a model wants is put
-    into the inbox, for a person to see first (C5).
+    into the inbox, for a person to see first (C5); most_waiting: proposals that may wait there in all, 0 for no limit.
     """
 
     model: Model | None = None
     templates: Templates = field(default_factory=Templates)
     cancelled: Callable[[], bool] = lambda: False
     review: bool = False
+    most_waiting: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,10 +229,11 @@ class _Dream:
         verdict = replace(verdict, refused=(*reviewed, *verdict.refused))
         wished = (from_wish(wish, self.tree, clean, at) for wish in idea.plan.wishes)
         proposals = [*(from_refused(one, before, clean, at) for one in verdict.refused), *filter(None, wished)]
-        known = read_inbox(self._store.tree(self.tree), clean).known
-        new = {one.id: one for one in proposals if one.id not in known}
+        inbox = read_inbox(self._store.tree(self.tree), clean)
+        new = {one.id: one for one in proposals if one.id not in inbox.known}
         touched = {before[id_].type for step in verdict.steps for id_ in step.entries}
-        return _Decided(verdict, tuple(new.values()), tuple(sorted(touched)))
+        waiting = tuple(new.values())[: inbox.room(self._dreamer.most_waiting)]
+        return _Decided(verdict, waiting, tuple(sorted(touched)))
 
     def _bench(self, states: Mapping[str, TreeState], before: Mapping[str, Entry]) -> Bench:
         """What the steps are judged with: the tokens of the catalogs, where they hold what the files say."""

@@ -30,10 +30,11 @@ from treering.errors import ChangedError, LockedError, ModelError, TreeringError
 from treering.hot.project import GIT_ROOT
 from treering.models.model_extractor import Extractor
 from treering.ops.extract import Dropped, Plan, plan_extract
-from treering.ops.review import NOTE, quarantine_steps, waiting_steps
+from treering.ops.review import NOTE, Review, quarantine_steps, waiting_steps
 from treering.store.base import Store
 
 SLICE_TOKENS = 4_000
+FULL = "inbox_full"
 ATTEMPTS = 3  # plans for one change, when somebody edits a file in between
 
 
@@ -44,7 +45,8 @@ class Desk:
     read: the messages of a session; instructions: the texts of the instruction files of a project's root; time_zone: the
     person's; home: their home directory, which is never a project; scope: setting `memory.scope`; waits: which sessions are
     not read after a failed model call, the later ones of its project or all later ones; stopped: asked before each slice;
-    review: what was learned waits in the inbox for a person (C5).
+    review: what was learned waits in the inbox for a person (C5); most_waiting: proposals that may wait there in all, 0 for no
+    limit.
     """
 
     read: Callable[[SessionRef], Iterator[Message | Problem]]
@@ -56,6 +58,7 @@ class Desk:
     waits: Literal["project", "all"] = "project"
     stopped: Callable[[], bool] = lambda: False
     review: bool = False
+    most_waiting: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +252,8 @@ class _Learner:
             if self._desk.stopped():
                 return "stopped"
             skips.append(self._slice(part, tally))
+            if skips[-1] == FULL:
+                return FULL
         return next(iter(skips), "no_new_messages") if all(skips) else ""
 
     def _slice(self, part: Slice, tally: _Tally) -> str:
@@ -258,10 +263,14 @@ class _Learner:
         own = tuple(turn for turn in part.turns if not _wrote_memory(turn, (tree, self._memory)))
         open_ = tuple(turn for turn in own if not self._barred(part, turn.record, turn.said.text))
         fresh = replace(part, turns=tuple(turn for turn in open_ if turn.said))
+        if fresh.turns and self._is_full(tally.project):
+            return FULL
         if fresh.turns:
             patches = self._extractor.extract(fresh, self._context(tally))
             for turn in fresh.turns:
                 if group := [patch for patch in patches if patch.source.record == turn.record]:
+                    if self._is_full(tally.project):
+                        return FULL
                     self._write(group, fresh, turn, tally)
                 asked = requests(turn, Source(part.client, part.session, turn.record, turn.at), self._store.clean)
                 self._set_apart(asked, turn, tally)
@@ -305,10 +314,14 @@ class _Learner:
     def _set_apart(self, hearsay: Iterable[Hearsay], turn: Turn, tally: _Tally) -> None:
         """Show a person what somebody else wants remembered (C7). Nothing is lost when this does not happen."""
         tree = f"project:{tally.project}"
-        steps, texts = quarantine_steps(self._store, tree, hearsay)
+        steps, texts = quarantine_steps(self._store, tree, hearsay, self._desk.most_waiting)
         if steps:
             self._store.apply(ChangeSet("propose", steps, turn.said.flat().cut(NOTE), project=tally.project))
             tally.overheard += texts
+
+    def _is_full(self, project: str) -> bool:
+        """Whether what is learned has to wait for a person, and may not any more."""
+        return self._desk.review and not Review(self._store, project).inbox().room(self._desk.most_waiting)
 
     def _change(self, plan: Plan, part: Slice, turn: Turn, tally: _Tally) -> ChangeSet:
         states = {name: self._store.state(name) for name in trees_of(tally.project).values()}

@@ -166,11 +166,18 @@ def waiting_steps(
     return {one: put(tree, one) for one in made if one.id not in known}
 
 
-def quarantine_steps(store: Store, tree: str, hearsay: Iterable[Hearsay]) -> tuple[tuple[Step, ...], tuple[Clean, ...]]:
-    """What puts what somebody else said into a tree's inbox, and takes out what has waited there long enough; its texts."""
+def quarantine_steps(
+    store: Store, tree: str, hearsay: Iterable[Hearsay], most: int = 0
+) -> tuple[tuple[Step, ...], tuple[Clean, ...]]:
+    """What puts what somebody else said into a tree's inbox, and takes out what has waited there long enough; its texts.
+
+    most: proposals that may wait there in all, 0 for no limit.
+    """
     inbox, now = read_inbox(store.tree(tree), store.clean), store.now()
-    waiting = [one.proposal for one in inbox.waiting if not expired(one.proposal, now)]
+    current = replace(inbox, waiting=tuple(one for one in inbox.waiting if not expired(one.proposal, now)))
+    waiting = [one.proposal for one in current.waiting]
     fresh = [one for one in quarantined(hearsay, waiting, tree, store.clean, now) if one.id not in inbox.known]
+    fresh = fresh[: current.room(most)]
     gone = (drop(tree, one) for one in inbox.waiting if expired(one.proposal, now))
     steps: tuple[Step, ...] = (*gone, *(put(tree, one) for one in fresh)) if fresh else ()
     return steps, tuple(draft.summary for one in fresh if (draft := text_of(one)))

@@ -15,7 +15,7 @@ from treering.ops.off_record import paused
 from treering.ops.review import Review
 from treering.ops.verify import Verifier
 from treering.pipeline.learning import Using
-from treering.pipeline.limits import REASONS, proposals
+from treering.pipeline.limits import REASONS
 from treering.store.base import Store
 from treering.telemetry import Sink, stopwatch
 
@@ -62,7 +62,8 @@ class Dreaming:
             self._sink(telemetry.Dream(trigger, "skipped", skipped_reason="paused"))
             return DreamReport("skipped", skipped="paused", detail=REASONS["paused"])
         took = stopwatch()
-        dreamer = Dreamer(self.opened.model, self._templates, cancelled, self._review)
+        most = self._config.limits.proposals
+        dreamer = Dreamer(self.opened.model, self._templates, cancelled, self._review, most)
         try:
             report = dream(self._store, self._project, dreamer, session=session, dry_run=dry_run)
         except TreeringError:
@@ -77,11 +78,10 @@ class Dreaming:
     def _gone(self, *, dry_run: bool) -> tuple[Proposal, ...]:
         """Proposals about entries of which nothing that they name is left (C6); those that are new wait in the inbox now."""
         review = Review(self._store, self._project)
-        known = review.inbox().known
-        limit = proposals(self._store, self._config, self._project)
-        room = max(0, round(limit.cap - limit.used)) if limit.cap else None
+        inbox = review.inbox()
+        room = inbox.room(self._config.limits.proposals)
         gone = Verifier(self._store, f"project:{self._project}").outdated()
-        new = tuple(one for one in gone if one.id not in known)[:room]
+        new = tuple(one for one in gone if one.id not in inbox.known)[:room]
         if new and not dry_run:
             review.propose(new)
         return new

@@ -146,6 +146,7 @@ def own_desk(store: Store, config: Config) -> Desk:
         home=Path.home(),
         scope=config.memory.scope,
         review=config.memory.write_policy == "review",
+        most_waiting=config.limits.proposals,
     )
 
 

@@ -12,8 +12,8 @@ from treering.disk.worker_lock import holder
 from treering.hot import spool
 from treering.models.setup import Surroundings
 from treering.ops.off_record import paused
+from treering.ops.review import Review
 from treering.store.base import Store
-from treering.store.files.inbox import read_inbox
 from treering.telemetry import FULL, KEPT
 
 MEGABYTE = 1_000_000
@@ -52,8 +52,7 @@ def disk(config: Config) -> Limit:
 
 def proposals(store: Store, config: Config, project: str) -> Limit:
     """What waits for a person."""
-    waiting = read_inbox(store.tree(f"project:{project}"), store.clean).waiting
-    return Limit("proposals", len(waiting), config.limits.proposals)
+    return Limit("proposals", len(Review(store, project).inbox().waiting), config.limits.proposals)
 
 
 def in_the_way(config: Config) -> str:

@@ -13,7 +13,8 @@ STOPS: dict[Name, str] = {
     "tokens": "no model is asked until tomorrow (`budget`); models.dailyTokens",
     "dollars": "no model is asked until tomorrow (`budget`); models.dailyDollars",
     "disk": "nothing more is learned or tidied by itself (`disk_limit`); limits.diskMegabytes",
-    "proposals": "with memory.writePolicy review nothing more is learned (`inbox_full`); limits.proposals",
+    "proposals": "nothing more is proposed, and with memory.writePolicy review nothing learned, until you decide (`treering inbox`);"
+    " limits.proposals",
     "spool": "requests of hooks are dropped, and `treering sync` finds their sessions",
 }
 """What stops where a cap is reached; where nothing does, a second worker is not started, or the oldest of its kind goes."""

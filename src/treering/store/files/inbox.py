@@ -5,6 +5,7 @@ of it; what cannot be read is a Problem and stays where it is.
 """
 
 import json
+import sys
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -94,6 +95,10 @@ class Inbox:
     waiting: tuple[Waiting, ...] = ()
     rejected: frozenset[str] = frozenset()
     problems: tuple[Problem, ...] = ()
+
+    def room(self, most: int) -> int:
+        """How many more may wait. most: of them in all, 0 for no limit."""
+        return max(0, most - len(self.waiting)) if most else sys.maxsize
 
     @property
     def known(self) -> frozenset[str]:
