@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from treering.errors import ConfigError, StoreError
+from treering.errors import ConfigError, NotFoundError, StoreError
 from treering.wiring import open_memory
 
 
@@ -67,3 +67,17 @@ def test_only_what_reads_sentences_loads_the_tables_of_words(home):
     """They take longer to load than all the rest."""
     assert "treering.models.offline" not in loaded(home, "list")
     assert "treering.models.offline" in loaded(home, "remember", "Use pnpm, never npm.")
+
+
+@pytest.mark.parametrize("name", ["missing", "file"])
+def test_a_directory_that_is_not_there_becomes_no_project(home, tmp_path, name):
+    """A mistyped one would collect memories that nobody finds again; one that was seen before may be gone."""
+    (tmp_path / "file").write_text("")
+    with pytest.raises(NotFoundError, match=r"there is no directory|is no directory") as caught:
+        open_memory(tmp_path / name)
+    assert "--project DIR" in caught.value.hint
+    (tmp_path / "seen").mkdir()
+    open_memory(tmp_path / "seen").close()
+    (tmp_path / "seen").rmdir()
+    with open_memory(tmp_path / "seen") as memory:
+        assert [one.root.name for one in memory.store.projects()] == ["seen"]

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from treering.errors import NotFoundError, UsageError
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -37,14 +39,15 @@ def open_memory(
     *,
     home: Path | str | None = None,
     now: datetime | None = None,
-    check: "Callable[[bool], None]" = lambda _: None,
+    check: "Callable[[bool], None] | None" = None,
 ) -> "Memory":
     """Open the memory of a project and its person.
 
     project: its directory, or one inside it, which need not exist any more; default: the current one. home: instead of
-    TREERING_HOME, a place of its own for everything; now: stops the clock; check: told whether the project was seen before; what it raises
-    leaves no project behind. What is refused in config.yml is in `Memory.config.faults`. ConfigError, StoreError: settings
-    as a whole, or what counts as a project, cannot be read, or the disk does not allow it.
+    TREERING_HOME, a place of its own for everything; now: stops the clock; check: told whether the project was seen before,
+    what it raises leaves no project behind; by default a directory has to be there, or have been.
+    NotFoundError: it never was. What is refused in config.yml is in `Memory.config.faults`. ConfigError, StoreError:
+    settings as a whole, or what counts as a project, cannot be read, or the disk does not allow it.
     """
     from treering.config import load
     from treering.hot.wake import start_worker_if_none
@@ -53,6 +56,7 @@ def open_memory(
 
     config = load(Path(home) if home else None)
     config.need("memory.scope")
+    root = Path(project) if project else here()
     config = replace(config, fixed_now=now) if now else config
     options = ("--home", str(config.home.absolute())) if home else ()
 
@@ -63,11 +67,39 @@ def open_memory(
     store = open_store(config)
     prepare_hook(config)
     try:
-        check(store.knows(Path(project or Path.cwd()), home=Path.home(), scope=config.memory.scope))
-        return Memory(store, config, Path(project or Path.cwd()), Rules(), open_sink(config), wake)
+        (check or is_somebodys(root))(store.knows(root, home=Path.home(), scope=config.memory.scope))
+        return Memory(store, config, root, Rules(), open_sink(config), wake)
     except BaseException:
         store.close()
         raise
+
+
+def here() -> Path:
+    """The current directory. UsageError: it was removed under our feet."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        raise UsageError("the current directory is gone", hint="name one with --project DIR") from None
+
+
+def is_somebodys(directory: Path) -> "Callable[[bool], None]":
+    """Lets a directory pass that is there or was seen before. NotFoundError: neither."""
+
+    def check(known: bool) -> None:
+        if not known and not directory.is_dir():
+            raise nobody(directory)
+
+    return check
+
+
+def nobody(directory: Path) -> NotFoundError:
+    """That a directory is nobody's project: a mistyped one becomes none."""
+    if directory.exists():
+        return NotFoundError(f"{directory} is no directory", hint="name the project by its directory: --project DIR")
+    return NotFoundError(
+        f"there is no directory {directory}, and nothing is remembered of it",
+        hint="make it first, or name one that is there with --project DIR; `treering search WORD` looks into every project",
+    )
 
 
 @contextmanager

@@ -167,3 +167,21 @@ def test_watching_goes_on_until_it_is_interrupted(logs, busy, spawn):
         assert b"session" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
         assert process.wait(30) == 130
+
+
+@pytest.mark.parametrize("call", ["off", "on", "doctor", "install claude-code --dry-run", "list", "remember x"])
+def test_a_directory_that_is_not_there_is_nobodys_project(cli, home, call):
+    """A slip of the finger must not look like a promise, and leaves nothing behind."""
+    (home / "file").write_text("")
+    for name in ("missing", "file"):
+        done = cli(*call.split(), "--project", str(home / name))
+        assert (done.code, "--project DIR" in done.err) == (1, True)
+    assert not (home / ".treering/off.json").exists()
+
+
+def test_a_project_that_is_gone_can_still_be_kept_off_the_record(cli, home, project):
+    """Its sessions are still there to be learned from."""
+    cli("remember", "Use pnpm.")
+    project.rename(project.with_name("moved"))
+    assert cli("off", "--project", str(project)).code == 0
+    assert cli("on", "--project", str(project)).code == 0

@@ -148,3 +148,20 @@ def test_what_names_no_changes_is_refused(cli, change):
     """With what would."""
     told = cli("undo", "--", change)
     assert (told.code, "FIRST..LAST" in told.err) == (2, True)
+
+
+def test_what_was_done_in_a_memory_that_is_not_in_use_now_is_passed_over_and_named(cli, home, remembered, monkeypatch):
+    """In local mode memory lies in the project: `undo` takes back what the person sees, each memory for itself."""
+    remembered("Use pnpm, never npm.", home)
+    monkeypatch.setenv("TREERING_MEMORY_LOCAL", "1")
+    inside = cli("remember", "Deploy from the office only.", "--project-scope", "--json").data["change"]
+    monkeypatch.delenv("TREERING_MEMORY_LOCAL")
+    done = cli("undo")
+    assert (done.code, "Took back change 1 (remember)" in done.out) == (0, True)
+    assert f"change {inside} is newer" in done.out
+    assert f"`treering undo {inside}`" in done.out
+    nothing = cli("undo")
+    assert nothing.code == 1
+    assert f"change {inside} is newer" in nothing.err
+    monkeypatch.setenv("TREERING_MEMORY_LOCAL", "1")
+    assert cli("undo", "--json").data["undone"] == inside

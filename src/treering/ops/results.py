@@ -48,13 +48,15 @@ class Forgotten:
 class Undone:
     """A change that was taken back.
 
-    of: its number; cause: what it had been; change: the number of the undo; texts: what the entries said that it was about.
+    of: its number; cause: what it had been; change: the number of the undo; texts: what the entries said that it was about;
+    passed: newer changes that were made where memory does not lie now, the newest first.
     """
 
     of: int
     cause: str
     change: int
     texts: tuple[str, ...] = ()
+    passed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

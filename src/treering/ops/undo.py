@@ -4,7 +4,7 @@ The rule this file keeps: a person is told which change is meant and what stands
 of what they meant.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from treering.core.change import ChangeSet, DropEntry, PutEntry
 from treering.core.entry import Entry
@@ -12,15 +12,19 @@ from treering.errors import ChangedError, NotFoundError
 from treering.store.changes.journal import LogRow
 
 LEFT_ALONE = frozenset({"undo", "hand", "anchor"})  # changes that are taken back only by their number
+SWITCH = "to take back {number}: set TREERING_MEMORY_LOCAL and the like as they were then, and `treering undo {number}`"
 
 
-def newest(rows: Iterable[LogRow]) -> LogRow:
-    """The newest change that stands and is the person's or the extractor's doing. rows: the newest first.
+def newest(rows: Iterable[LogRow], lies_here: Callable[[int], bool] = lambda _: True) -> tuple[LogRow, tuple[int, ...]]:
+    """The newest change that stands and is the person's or the extractor's doing; the newer ones that were passed over.
 
+    rows: the newest first; lies_here: whether a change was made where memory lies now: in local mode that is inside the
+    project, and what was done in the one memory is not in the way of the other.
     A handbook is such a change when somebody waited for it. One that was made in the background, which nobody saw, would come
     between a person and what they have just done.
     NotFoundError: there is none, or it was a purge: what came before that is not what a person means to take back.
     """
+    elsewhere: list[int] = []
     for row in rows:
         unseen = row.cause == "consolidate" and row.job is not None
         if row.state == "done" and row.undone_by is None and row.cause not in LEFT_ALONE and not unseen:
@@ -29,8 +33,24 @@ def newest(rows: Iterable[LogRow]) -> LogRow:
                     f"the last change here was a purge (change {row.id}), which cannot be undone: nothing is left of it",
                     hint="`treering log` shows older changes, `treering undo ID` takes one of them back",
                 )
-            return row
+            if lies_here(row.id):
+                return row, tuple(elsewhere)
+            elsewhere.append(row.id)
+    if elsewhere:
+        raise NotFoundError(
+            f"there is nothing to undo in the memory that is in use now; {where_else(elsewhere)}",
+            hint=SWITCH.format(number=elsewhere[0]),
+        )
     raise NotFoundError("there is nothing to undo in this project", hint="`treering log --all` shows every change")
+
+
+def where_else(numbers: Sequence[int]) -> str:
+    """That these changes, the newest first, were made where memory does not lie now."""
+    if len(numbers) == 1:
+        return f"change {numbers[0]} is newer, and was made in a memory that is not in use now"
+    return (
+        f"changes {', '.join(map(str, reversed(numbers)))} are newer, and were made in a memory that is not in use now"
+    )
 
 
 def standing(rows: Iterable[LogRow], first: int, last: int) -> tuple[LogRow, ...]:

@@ -109,7 +109,7 @@ class Changing:
         """
         took = stopwatch()
         rows = self._store.log(None, NEWEST)
-        number = change if change is not None else undo.newest(self._store.log(self._key, NEWEST)).id
+        number, passed = (change, ()) if change is not None else self._newest()
         try:
             inverse = self._store.undo(number)
         except ChangedError as error:
@@ -118,7 +118,12 @@ class Changing:
         done = self._store.apply(inverse)
         texts = undo.told(inverse, before, self._known(inverse))
         self._sink(Change("undo", "done", (), took()))
-        return Undone(number, next((row.cause for row in rows if row.id == number), ""), done, texts)
+        return Undone(number, next((row.cause for row in rows if row.id == number), ""), done, texts, passed)
+
+    def _newest(self) -> tuple[int, tuple[int, ...]]:
+        """The last change of this project where its memory lies now, and the newer ones elsewhere."""
+        row, passed = undo.newest(self._store.log(self._key, NEWEST), self._store.lies_here)
+        return row.id, passed
 
     def undo_all(self, first: int, last: int) -> tuple[Undone, ...]:
         """Take back the changes with these numbers and all between that stand, whatever their project, the newest first.

@@ -202,6 +202,12 @@ class Store:
         self._writer.check(change, {image.tree.name: image.tree for image in record.trees})
         return change
 
+    def lies_here(self, change_id: int) -> bool:
+        """Whether all trees that the change touched lie where they did then. NotFoundError: no such change."""
+        with self._database.read() as connection:
+            record, _ = journal.load(connection, change_id)
+        return all(self.tree(image.tree.name) == image.tree for image in record.trees)
+
     def set_cursor(self, cursor: SetCursor) -> None:
         """Note that a slice was read in which there was nothing to keep."""
         self.apply(ChangeSet("extract", (cursor,), project=cursor.project))

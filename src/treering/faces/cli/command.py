@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from treering.errors import NotFoundError, UsageError
 from treering.faces.cli.text import document, flat, plain
 
 if TYPE_CHECKING:
@@ -48,10 +47,9 @@ class Call:
     @property
     def project(self) -> Path:
         """The directory given, else the current one, which may have been removed under our feet."""
-        try:
-            return self.directory or Path.cwd()
-        except FileNotFoundError:
-            raise UsageError("the current directory is gone", hint="name one with --project DIR") from None
+        from treering.wiring import here
+
+        return self.directory or here()
 
     def settings(self, *, whole: bool = True) -> "Config":
         """What treering was told. What is refused is said on stderr, a line each, and the command goes on without it.
@@ -95,15 +93,38 @@ class Call:
             return
         place = self.directory.absolute()
         if not any(one and Path(one).is_relative_to(place) for one in seen()):
-            raise NotFoundError(
-                f"there is no directory {self.directory}, and nothing is remembered of it",
-                hint="name one that is there with --project DIR; `treering search WORD` looks into every project",
-            )
+            from treering.wiring import nobody
+
+            raise nobody(self.directory)
+
+    def there(self, *, or_known: "Config | None" = None) -> None:
+        """NotFoundError when the directory that was named is not there.
+
+        or_known: whose home may know it from before; then it may also be one that sessions ran in.
+        """
+        self._check_there(lambda: _cwds(or_known, self.directory) if or_known and self.directory else ())
 
     @property
     def asks(self) -> bool:
         """Whether there is a person to ask."""
         return not self.as_json and sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def _cwds(config: "Config", directory: Path) -> Iterable[str]:
+    """Directories that may be gone: the one named, when it is known to be a project, and those that sessions ran in."""
+    from contextlib import closing
+
+    from treering.hot.record import open_state, project_of
+    from treering.ops.sources import below
+
+    place = str(directory.absolute())
+    state = open_state(str(config.home))
+    if state:
+        with closing(state):
+            if project_of(state, place, config.memory.scope)[1]:
+                yield place
+    for ref in below(Path.home()).refs:
+        yield ref.cwd
 
 
 def words(value: str) -> str:

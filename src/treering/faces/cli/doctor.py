@@ -41,6 +41,7 @@ def run(call: Call) -> Answer:
     from treering.ops.install import records
 
     config = load(whole=False)
+    call.there(or_known=config)
     found: list[tuple[str, str, str]] = [("settings", "fault", str(fault)) for fault in config.faults]
     found += [("treering", *one) for one in of_home(config, Path(git_root(str(call.project))))]
     known = records(config.home)

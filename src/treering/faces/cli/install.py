@@ -62,6 +62,7 @@ def run(
         return Answer(NOBODY, {"clients": [], "changes": []}, code=1)
     check(chosen, own_memory or "")
     config = call.settings()
+    call.there()
     choices, plans = planned(call, config, chosen, own_memory or "", ask=not (how["yes"] or how["dry_run"]))
     done = show_and_do(call, config.home, plans, ("Install", "installed"), **how)
     more = []

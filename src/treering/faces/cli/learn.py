@@ -164,7 +164,7 @@ def sample(*, keep: bool, verbose: bool) -> Answer:
     with ExitStack() as stack:
         base = None if keep else Path(stack.enter_context(TemporaryDirectory(prefix="treering-sample-")))
         sources = below(stack.enter_context(sample_home()))
-        memory = stack.enter_context(open_memory(SAMPLE_PROJECT, home=base))
+        memory = stack.enter_context(open_memory(SAMPLE_PROJECT, home=base, check=lambda _: None))
         answer = learned(memory, memory.learning(Using("offline")), sources, verbose=verbose)
         found = memory.recall(SAMPLE_QUERY, everything=True)
     told = prompt(unasked(found.answer), found.answer.ask.now)

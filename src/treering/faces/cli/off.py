@@ -30,6 +30,8 @@ def run(call: Call, session: str, *, here: bool, for_good: bool) -> Answer:
 
     config = call.settings(whole=False)
     subject = subject_of(call, session, here=here)
+    if subject.kind == "place":
+        call.there(or_known=config)
     changed = switch_off(config.home, subject, 0.0 if for_good else config.now().timestamp())
     what = shown(subject)
     text = f"Off the record: {what}. `treering on` ends it." if changed else f"Off the record already: {what}."

@@ -21,6 +21,8 @@ def run(call: Call, session: str, *, here: bool) -> Answer:
     config = call.settings(whole=False)
     subject = subject_of(call, session, here=here)
     ended = switch_on(config.home, subject, config.now().timestamp())
+    if subject.kind == "place" and not ended:
+        call.there(or_known=config)
     what = shown(subject)
     text = f"On the record again: {what}." if ended else f"It was not off the record: {what}."
     return Answer(text, {"kind": subject.kind, "name": subject.name, "changed": bool(ended), "on": True})

@@ -32,6 +32,7 @@ def run(call: Call, folder: Path | None, *, revoke: bool, yes: bool) -> Answer:
     from treering.hot.trust import is_foreign
 
     config = call.settings()
+    call.there()
     root = Path(git_root(str(folder or call.project)))
     layout = Layout(config.home, config.base, Path(config.local) if config.local else None)
     tree = layout.inside("project:-", root)

@@ -34,18 +34,28 @@ def run(call: Call, change: tuple[int, int] | None) -> Answer:
     """Take back CHANGE, or the last change of this project.
 
     CHANGE is a number of `treering log`, or FIRST..LAST for all from one to another that stand, the newest first: `learn`
-    says which are its own. A handbook that was made in the background is taken back only by its number:
-    it would come between you and what you did last. One that you asked for (`learn --handbook`, `memory sync`) counts.
+    says which are its own. What was done in a memory that is not in use now (local mode) is passed over, and named.
+    A handbook that was made in the background is taken back only by its number: it would come between you and what you did
+    last. One that you asked for (`learn --handbook`, `memory sync`) counts.
 
     Bytes and time stamps return as they were. Undo is a change too: undoing it does the first one again.
     """
+    from treering.ops.undo import SWITCH, where_else
+
     if change and change[0] < change[1]:
         return taken_back(call.memory().undo_all(*change))
     done = call.memory().undo(change[0] if change else None)
     what = about(done.texts)
+    passed = f"\n  note: {where_else(done.passed)}\n  → {SWITCH.format(number=done.passed[0])}" if done.passed else ""
     return Answer(
-        f"Took back change {done.of} ({done.cause}). `treering undo {done.change}` does it again.{what}",
-        {"undone": done.of, "cause": done.cause, "change": done.change, "texts": list(done.texts)},
+        f"Took back change {done.of} ({done.cause}). `treering undo {done.change}` does it again.{what}{passed}",
+        {
+            "undone": done.of,
+            "cause": done.cause,
+            "change": done.change,
+            "texts": list(done.texts),
+            "passed": list(done.passed),
+        },
     )
 
 
