@@ -2,7 +2,7 @@
 
 The fixtures hold invented people and projects. `statements.jsonl` has single messages: with `types` and `terms` those that
 say something lasting, with `kind` those that do not. `conversations.jsonl` has sessions in order, with the facts of each
-message, what replaces what, and repetitions.
+message, what replaces what, and repetitions. `mechanisms.jsonl` has messages by the way they are put, half of which last.
 """
 
 import json
@@ -110,6 +110,34 @@ def test_a_class_of_statements_is_told_from_what_only_looks_like_it(told, class_
     found, there, false = told[class_]
     assert false == []
     assert found >= 0.6 * there
+
+
+@pytest.fixture(scope="module")
+def mechanisms():
+    """By language and by mechanism: how many statements that last were found, how many there are, what was made of others."""
+    found = defaultdict(lambda: [0, 0, []])
+    for row in rows("mechanisms.jsonl"):
+        made = [patch.summary.text for patch in extract(row["said"])]
+        for key in (row["lang"], row["mechanism"]):
+            if row["lasts"]:
+                found[key][0] += bool(made)
+                found[key][1] += 1
+            else:
+                found[key][2] += made
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "de", "zh", "ja", "fr", "es", "ru"])
+def test_statements_that_fit_no_recipe_are_found_by_their_weight(mechanisms, language):
+    """Facts, owners, rules, deadlines, thresholds, places, processes and changes in words that no recipe knows."""
+    found, there, _ = mechanisms[language]
+    assert found >= 0.75 * there
+
+
+@pytest.mark.parametrize("mechanism", ["question", "task", "guess", "state", "debug", "quote", "chat", "once"])
+def test_nothing_weighs_enough_that_is_only_said_in_passing(mechanisms, mechanism):
+    """However long, and whatever numbers, names and reasons stand in it."""
+    assert mechanisms[mechanism][2] == []
 
 
 def test_conversations_are_learned_with_few_mistakes():

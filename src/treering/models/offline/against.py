@@ -5,6 +5,8 @@ The rule this file keeps: as in the tables of the languages, a cue only has a na
 irony     says the opposite of what it means
 agrees    opens with a careless yes and goes on to `always` or `never`: irony unless a reason follows
 reported  tells what a document, a tool or a message says
+quoted    the same, anywhere in a sentence
+courtesy  asks politely for what is to be so from now on: no question
 oneoff    gives a task about one thing, with conditions on the result
 imperative  begins as a task about one thing does (a weaker sign)
 anchored  speaks of a thing at hand (`this test`), not of a kind of things
@@ -90,6 +92,37 @@ CUES = {
         "ja": r"^(?:でも、?)?(?:公式)?(?:ドキュメント|マニュアル|ログ|エラー|チケット|コメント|readme|仕様書"
         r"|警告)(?:に|で|では|には).{0,30}(?:と|って)(?:書いて|書かれて|言って|出て|表示)",
     },
+    "quoted": {
+        "en": r"\b(?:mail|e-?mail|letter|ticket|bot|article|post|comment|readme|linter|newsletter) (?:\w+ ){0,2}(?:says?|said"
+        r"|claims?|reads?|wrote|states?|insists?)\b|\b(?:a|some) (?:user|customer) (?:put|sent|wrote|pasted)\b",
+        "de": r"\b(?:in|im|laut|auf) (?:der |dem |einem |einer )?(?:\w+ )?(?:mail|ticket|readme|doku\w*|kommentar|artikel"
+        r"|brief)\b.{0,30}\b(?:steht|heißt es)\b|\bkam gerade von\b|\b(?:der|die|das) (?:linter|doku|bot|mail"
+        r"|artikel) (?:sagt|meint|behauptet|schreibt)\b",
+        "fr": r"\b(?:mail|courriel|ticket|readme|doc\w*|linter|commentaire|bot|article|lettre)\b.{0,30}\b(?:est écrit"
+        r"|dit|affirme|prétend|indique)\b",
+        "es": r"\b(?:correo|ticket|readme|doc\w*|linter|comentario|bot|artículo|carta)\b.{0,30}\b(?:pone|dice|afirma"
+        r"|indica)\b|\blo ha (?:soltado|dicho|escrito) el\b",
+        "ru": r"\b(?:письм\w+|тикет\w*|readme|док[аеу]|линтер|комментар\w+|бот|стать[еяю])\b.{0,30}\b(?:написано"
+        r"|сказано|пишет|говорит|утверждает)\b",
+        "zh": r"(?:邮件|工单|注释|机器人|文章|网页|readme).{0,4}(?:说|写着|写的|提示|要求说)",
+        "ja": r"(?:メール|チケット|コメント|ボット|記事|readme)(?:に|には|では|で).{0,60}(?:と(?:書|あり|言)|って書)",
+    },
+    "courtesy": {
+        "en": r"\b(?:could|can|would|will) you (?:please |pls |maybe |also )?(?:from now on|in (?:the )?future|always|never"
+        r"|going forward|each time|every time)\b|\b(?:could|can|would|will) you\b[^.?!]{2,80}\b(?:from now on"
+        r"|in (?:the )?future|going forward|every time you|each time you|whenever you)\b"
+        r"|\bwould you mind (?:always|never)\b",
+        "de": r"\b(?:kannst|könntest|könnten|würdest|würden|magst) (?:du|sie) (?:bitte |mir |uns )*(?:künftig|in zukunft"
+        r"|ab (?:jetzt|sofort)|immer|jedes mal|grundsätzlich|von nun an|nie)\b",
+        "fr": r"\b(?:pourri?ez[- ]vous|pourrais-tu|peux-tu|pouvez-vous|tu peux|tu pourrais|vous pouvez)\s+(?:s'il \w+ plaît,? )?"
+        r"(?:désormais|dorénavant|à l'avenir|toujours|à chaque fois|systématiquement)\b",
+        "es": r"\b(?:podrías|podría|puedes|puede|podéis) (?:por favor,? )?(?:a partir de ahora|de ahora en adelante"
+        r"|en adelante|siempre|cada vez)\b",
+        "ru": r"\b(?:можешь|можете|мог(?:ла)? бы|могли бы) (?:\w+ )?(?:впредь|в дальнейшем|всегда|каждый раз|отныне)\b",
+        "zh": r"(?:能不能|可不可以|可以|能否|麻烦)(?:你|您|请)?(?:以后|今后|每次|从现在起)",
+        "ja": r"(?:今後|これから|次から|毎回|以後|以降)[^。?？]{1,60}(?:もらえますか|いただけますか|くれますか|もらえませんか"
+        r"|いただけませんか|お願いできますか)",
+    },
     "oneoff": {
         "en": r"^\W*(?:(?:ok(?:ay)?|and|now|then|so|please|pls|also|can you|could you|next|good|hey|hi|alright"
         r"|let's|lets|first|just|right|um|uh|go)\W+)*(?:(?:re-?write|rework|implement|build|generate|create|dump"
@@ -160,13 +193,13 @@ CUES = {
     "anchored": {
         "en": r"\b(?:this|that|the current|the (?:last|first|second|other))\s+(?:(?!their|our|the|my|your|we|they"
         r"|it|its|all|every)\w+\s+)?<NOUN>\b|\b(?:these|those) (?:\d+ )?(?:lines|rows|values|numbers|columns)\b"
-        r"|\bfor (?:this|that) one\b",
+        r"|\bfor (?:this|that) one\b|\bsame (?:in|for) the <NOUN>\b",
         "de": r"\b(?:diese[nrsm]?|der aktuelle|die aktuelle)\s+(?:\w+\s+)?<DING>\b|^\W*(?:die schleife|das feld"
-        r"|die funktion|die spalte|der test)\b",
+        r"|die funktion|die spalte|der test)\b|\b(?:im|in der) <DING> (?:genauso|auch|dasselbe|ebenso)\b",
         "fr": r"\b(?:ce|cet|cette|ces)\s+(?:fonction|méthode|classe|fichier|ligne|script|table|boucle|page|bouton"
-        r"|test|colonne|champ|module)s?\b",
+        r"|test|colonne|champ|module)s?\b|\bpareil (?:dans|pour) (?:la|le|les) \w+\W*$",
         "es": r"\b(?:este|esta|estos|estas|ese|esa)\s+(?:función|método|clase|fichero|archivo|línea|script|tabla"
-        r"|bucle|página|botón|test|columna|campo|módulo)s?\b",
+        r"|bucle|página|botón|test|columna|campo|módulo)s?\b|\bigual (?:en|para) (?:el|la|los|las) \w+\W*$",
         "ru": r"\b(?:эт(?:от|а|о|и|ом|ой|у|их)|тот|та)\s+(?:тест\w*|функци\w+|метод\w*|класс\w*|файл\w*|строк\w+"
         r"|скрипт\w*|таблиц\w+|цикл\w*|страниц\w+|кнопк\w+|колонк\w+|пол[еяю]|модул\w+)",
         "zh": r"这(?:个|条|张|些|里的)?(?:测试|函数|方法|类|文件|行|脚本|表|循环|接口|组件|页面|按钮|字段|列|模块"
@@ -189,7 +222,7 @@ CUES = {
         r"|所以[^,，。]{0,6}慢",
         "ja": r"(?:落ちて|壊れて|空です|古い|遅い|開けません)|かかり(?:ます|ました)|かかって|(?:落ち|失敗し"
         r"|止まり)ました|(?:重複|失敗|矛盾|破損)して"
-        r"|真っ白|真っ黒|が(?:すべて|全て|全部)|は[一二三四五六七八九十\d]+(?:つ|件|個|本)?だけです",
+        r"|真っ白|真っ黒|うるさ|が(?:すべて|全て|全部)|は[一二三四五六七八九十\d]+(?:つ|件|個|本)?だけです",
     },
     "onward": {
         "en": r"\b(?:from now on|going forward|in (?:the )?future|from here on|henceforth|whenever|(?:every"

@@ -48,7 +48,8 @@ def cues(sentence: str, languages: tuple[str, ...]) -> frozenset[str]:
         for name, pattern in _TABLES[language].items()
         if name not in _WORDING and pattern.search(plain)
     }
-    return frozenset(found | set(_shape(sentence)))
+    found |= set(_shape(sentence))
+    return frozenset(found - {"question", "maybe"} | {"please", "durable"} if "courtesy" in found else found)
 
 
 def patterns(name: str, text: str) -> Iterator[re.Pattern[str]]:

@@ -15,10 +15,11 @@ from treering.core.learning.filters import temporary
 from treering.core.learning.patch import ExtractContext, Patch
 from treering.core.learning.supersede import Repeat, Supersedes, as_entry, decide
 from treering.core.learning.transcript import Slice, Turn
+from treering.models.offline.leftovers import completed
 from treering.models.offline.recipes import Kind
 from treering.models.offline.sentences import Span
 from treering.models.offline.statements import Statement, marked, statements
-from treering.models.offline.wording import SUMMARY, followed, lasting, reasoned, title, trimmed
+from treering.models.offline.wording import SUMMARY, followed, lasting, reasoned, stated, timeless, title, trimmed
 
 _TYPES: dict[Kind, EntryType] = {
     "user": "user",
@@ -64,16 +65,19 @@ def _kept(statement: Statement, patch: Patch, known: list[Entry]) -> Patch | Non
         return patch
     passing = temporary(patch.summary.text)
     decision = decide(patch, known)
-    if not isinstance(decision, Supersedes) or (passing and passing.casefold() not in _NOW):
+    if passing and passing.casefold() not in _NOW:
         return None
-    return replace(patch, supersedes=decision.id or None)
+    if isinstance(decision, Supersedes):
+        return replace(patch, supersedes=decision.id or None)
+    return replace(patch, summary=timeless(patch.summary)) if statement.weighs else None
 
 
 def _patches(turn: Turn, part: Slice, context: ExtractContext) -> Iterator[tuple[Statement, Patch]]:
     text = turn.said.text
     said_at = turn.at.astimezone(context.time_zone) if turn.at else None
     days = [day for day in coming(text, said_at) if day.day >= said_at.date()] if said_at else []
-    for statement in statements(marked(text, [(day.start, day.end) for day in days])):
+    sentences = marked(text, [(day.start, day.end) for day in days])
+    for statement in completed(text, sentences, statements(sentences)):
         yield statement, _patch(statement, turn, part, context, said_at)
 
 
@@ -101,11 +105,12 @@ def _written(statement: Statement, said: Clean) -> tuple[Clean, Clean]:
     for span in statement.said:
         text = said.pick(span.start, span.end)
         if not span.steps:
-            text = lasting(trimmed(text)) if fleeting else trimmed(text)
+            text = stated(lasting(trimmed(text)) if fleeting else trimmed(text))
         text, because = (text, EMPTY) if span.steps or statement.kind == "user" else reasoned(text)
         summary, why = followed(summary, text), followed(why, because)
     for span in statement.why:
         why = followed(why, trimmed(said.pick(span.start, span.end)))
+    summary = timeless(summary) if statement.weighs and statement.kind != "changed" else summary
     return summary.cut(SUMMARY), why.cut(SUMMARY)
 
 

@@ -16,7 +16,7 @@ CUES = {
     "banned": r"\bnulle part\b(?! (?:ailleurs|dans le log))|^\W*pas de (?!souci|problème|erreur|panique|réponse"
     r"|chance|changement|quoi)[\w.]+ (?:s'il te plaît|stp|svp|nulle part|dans|,)",
     "blocked": r"\b(?:vidé|réinitialisé|verrouillé)e?\b|\ben lecture seule\b",
-    "break": r"^(?:aussi|au fait|par ailleurs|en plus|autre chose)\b",
+    "break": r"^\W*(?:(?:ah|et|oh|bon)\W+)*(?:aussi|au fait|par ailleurs|en plus|autre chose)\b",
     "byhand": r"\b(?:à la main|manuellement)\b",
     "chosen": r"\b(?:on reste sur|on garde|on part sur)\b",
     "contrast": r"\b(?:au lieu d|plutôt que|et non|mais pas)\b"

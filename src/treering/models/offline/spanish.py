@@ -16,11 +16,12 @@ CUES = {
     r"|octubre|noviembre|diciembre)\b",
     "banned": r"\b\S+ fuera,|^\W*(?:para,? )*\W*nada de (?!eso|errores|nuevo|momento)[\w.]+",
     "blocked": r"\bse (?:vacía|reinicia|bloquea)\b",
-    "break": r"^(?:también|por cierto|además|otra cosa|aparte)\b",
+    "break": r"^\W*(?:(?:ah|y|ay|oye|bueno)\W+)*(?:también|ah\b|por otro lado|por cierto|además|otra cosa|aparte)\b",
     "byhand": r"\b(?:a mano|manualmente)\b",
     "chosen": r"\b(?:nos quedamos con|seguimos con|vamos con)\b",
     "contrast": r"\b(?:en (?:vez|lugar) de|sino|y no|aquí trabajamos con)\b",
-    "deadline": r"\b(?:hay que|a más tardar|fecha límite|entregar\w*|empieza|comienza|auditoría|congelación"
+    "deadline": r"\b(?:hay que|tienen? que (?:estar|quedar|salir|ser)|deben? (?:estar|quedar|salir)"
+    r"|a más tardar|fecha límite|entregar\w*|empieza|comienza|auditoría|congelación"
     r"|vence)\b|\bse (?:congela|lanza|publica|entrega)\b|\bsale\b|\blanzamiento\b|\bcierre\b|\bpara el\b"
     r"|\bse (?:apaga|corta|cierra|retira|elimina)\b|\btermina\b|\bexpira\b|\bcaduca\b|\bvence\b"
     r"|\b(?:damos|entregamos|enviamos|mandamos)\b|\bantes del \d",

@@ -64,12 +64,13 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Sentences that make one memory: what is said, then why."""
+    """Sentences that make one memory: what is said, then why. weighs: it stands even if nothing that it changes is known."""
 
     kind: Kind
     said: tuple[Span, ...]
     why: tuple[Span, ...]
     cues: frozenset[str]
+    weighs: bool = False
 
 
 def marked(text: str, dated: Sequence[tuple[int, int]] = ()) -> tuple[Marked, ...]:

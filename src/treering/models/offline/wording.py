@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from treering.core.clean import EMPTY, SPACE, STOP, Clean
-from treering.core.language import spaceless
+from treering.core.language import QUESTION_MARKS, asks, spaceless
 from treering.core.learning.filters import temporary
 from treering.core.words import content
 from treering.models.offline.cues import patterns
@@ -31,6 +31,11 @@ def trimmed(text: Clean) -> Clean:
     return text
 
 
+def stated(text: Clean) -> Clean:
+    """A request that was put as a question, without its question mark."""
+    return text.pick(0, len(text.text.rstrip(QUESTION_MARKS + " "))) if asks(text.text) else text
+
+
 def lasting(text: Clean) -> Clean:
     """The sentence without a clause that tells how things stand just now (`…, currently about 9 s`)."""
     gaps, rest = [], 0
@@ -39,6 +44,14 @@ def lasting(text: Clean) -> Clean:
         gaps += [clause.span()] if passing else []
         rest += not passing
     return without(text, gaps) if rest and temporary(text.text) else text
+
+
+def timeless(text: Clean) -> Clean:
+    """What has changed, without the `now` that tells only when it was said (`it lives in the wiki now`)."""
+    return without(text, [match.span() for match in _NOW.finditer(text.text)]) if temporary(text.text) else text
+
+
+_NOW = re.compile(r"\s*\b(?:now|jetzt|nun|теперь|сейчас|maintenant|ahora)\b|现在|現在は?|今は", re.IGNORECASE)
 
 
 def without(text: Clean, gaps: Iterable[tuple[int, int]]) -> Clean:

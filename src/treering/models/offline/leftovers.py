@@ -1,0 +1,84 @@
+"""What no recipe knows: sentences beside a statement that belong to it, and statements that only weigh enough.
+
+The rule this file keeps: it adds to what the recipes found and takes nothing away from it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from treering.models.offline.sentences import Span
+from treering.models.offline.statements import Marked, Statement
+from treering.models.offline.weighing import BAR, Weighed, kind_of, total, weighed
+
+_TAKES = frozenset({"feedback", "project", "user", "procedure", "asked"})
+"""Kinds of statement that sentences beside them are added to."""
+
+
+def completed(text: str, all_: Sequence[Marked], found: Sequence[Statement]) -> tuple[Statement, ...]:
+    """The statements found in a message, with what its other sentences add to them or say by themselves."""
+    weigh = {sentence.span: weighed(text, sentence) for sentence in all_}
+    made = [_standing(statement, weigh) for statement in found]
+    taken = {span: n for n, statement in enumerate(found) for span in (*statement.said, *statement.why)}
+    for run in _runs(all_, weigh, taken):
+        part = _trimmed(run)
+        beside = _beside(all_, part, taken) if part else None
+        if beside is not None and _belongs(part, made[beside]):
+            spans = (*made[beside].said, *(each.sentence.span for each in part))
+            made[beside] = replace(made[beside], said=tuple(sorted(spans, key=lambda span: span.start)))
+        elif part and total(part) >= BAR:
+            made.append(_alone(part))
+    return tuple(sorted(made, key=lambda statement: statement.said[0].start))
+
+
+def _standing(statement: Statement, weigh: Mapping[Span, Weighed]) -> Statement:
+    """The statement, marked where it says enough to stand without the entry that it changes."""
+    if statement.kind != "changed":
+        return statement
+    return replace(statement, weighs=total([weigh[span] for span in statement.said if span in weigh]) >= BAR)
+
+
+def _alone(part: Sequence[Weighed]) -> Statement:
+    together = frozenset().union(*(each.signs for each in part))
+    return Statement(kind_of(together), tuple(each.sentence.span for each in part), (), together, weighs=True)
+
+
+def _belongs(part: Sequence[Weighed], to: Statement) -> bool:
+    """Whether the part goes on with the statement beside it."""
+    signs = part[0].signs
+    return "break" not in signs and (to.kind in _TAKES or bool(signs & {"anaphora", "thither"}))
+
+
+def _runs(
+    all_: Sequence[Marked], weigh: Mapping[Span, Weighed], taken: Mapping[Span, int]
+) -> Iterator[Sequence[Weighed]]:
+    """Sentences behind each other that no statement has yet and that may hold on."""
+    run: list[Weighed] = []
+    for sentence in all_:
+        each = weigh[sentence.span]
+        free = sentence.span not in taken and not each.apart
+        if run and (not free or "break" in each.signs):
+            yield run
+            run = []
+        run += [each] if free else []
+    if run:
+        yield run
+
+
+def _trimmed(run: Sequence[Weighed]) -> Sequence[Weighed]:
+    """The run without sentences at its ends that say nothing by themselves."""
+    start, end = 0, len(run)
+    while start < end and run[start].points <= 0:
+        start += 1
+    while end > start and run[end - 1].points <= 0:
+        end -= 1
+    return run[start:end]
+
+
+def _beside(all_: Sequence[Marked], part: Sequence[Weighed], taken: Mapping[Span, int]) -> int | None:
+    """The statement whose sentence stands right before the part, or else right behind it."""
+    places = [sentence.span for sentence in all_]
+    first, last = places.index(part[0].sentence.span), places.index(part[-1].sentence.span)
+    for place in (first - 1, last + 1):
+        if 0 <= place < len(places) and places[place] in taken:
+            return taken[places[place]]
+    return None

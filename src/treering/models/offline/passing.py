@@ -1,0 +1,153 @@
+"""Weak signs that a sentence holds only for now, in every language: the counterpart of signs.py.
+
+The rule this file keeps: a sign only has a name; weighing.py says how much each one counts.
+
+deed    what the person does or did just now   debug  how a run, a test or an error looked
+chat    small talk                             bid    asks for one thing to be done
+here    points at something at hand            lately since when, or how often so far
+hedge   is not sure                            log    a line that a program wrote
+"""
+
+CUES = {
+    "deed": {
+        "en": r"\bi(?:'m| am) (?:\w+ly )?\w+ing\b|\bi(?:'m| am) (?:on|in|at|off|back|done)\b|\bi(?:'ll"
+        r"| will| was| did| just|'ve just)\b|\bi (?:ran|tried|opend?|opened|pushed|looked|saw|found"
+        r"|forgot|started|restarted|changed|fixed|reverted|added|removed|made|got|had|wonder"
+        r"|need(?! you))\b|\blet(?: me|'s|s)\b|\bgot \d|\bso i\b",
+        "de": r"\bich (?:hab|habe|hol|starte|spiel|nehm|mach|geh|muss|war|schau|guck|teste|probier|lad|seh"
+        r"|sehe|krieg|bekomm|fahr)\w*\b|\bhab (?:ich )?\w+|\bmal (?:sehen|schauen)\b",
+        "fr": r"\bj'(?:ai|étais|ouvre|essaie|vais|avais|arrive)\b|\bje (?:vais|viens de|reviens|regarde"
+        r"|relance|redémarre|laisse|lance|pars|teste)\b",
+        "es": r"\b(?:he \w+[ia]do|acabo de|voy a|estoy|me voy|reinicio|lanzo|pruebo|abrí|vi|ejecuté|tuve)\b",
+        "ru": r"\bя (?:\w+л|\w+ла|щас|сейчас|пойду|пошёл|пошла|вернусь|перезапущу|обедать)\b|\bпош[ёе]л\b"
+        r"|\bпошла\b",
+        "zh": r"我(?:去|先|刚|来|这边|看看|试|重启|改完|等)|走了|刚才|刚刚",
+        "ja": r"(?:行って|戻り|見て|試して|つなぎ直し|再起動し|やって|直し)(?:きます|ます|ました|みます)"
+        r"|しました",
+    },
+    "debug": {
+        "en": r"\b(?:crash(?:e[sd]|ing)?(?![- ](?:free|reports?|rate))|traceback|exceptions?(?! (?:to|from"
+        r"|is|are))|errors?(?! (?:codes?|budget|messages?|texts?|rate))|fails?|failed|failing|red"
+        r"|flaky|pass(?:es|ed)?|broken|timed? ?out|hangs|weird|strange|odd|segfault|panic|warning"
+        r"|repro\w*|explains|complains|slower|down|fps|coverage|\d{3} from|picks up the same|row \d+"
+        r"|line \d+|ms now|s now|disk|locally|with an? \d{3}|dies)\b|\bin the log\b",
+        "de": r"\b(?:stürzt|absturz|fehlermeldung|fehler(?!\w)|schlägt fehl|rot|grün|kaputt|zickt|hängt"
+        r"|komisch|seltsam|abgebrochen|läuft durch|warnung|zeile \d+|down|platte|daher die|rund um"
+        r"|spinnt|exception|traceback)\b",
+        "fr": r"\b(?:plante|(?<!d')erreur|échoue\w*|en panne|rouge|vert|bizarre|warning|ligne \d+"
+        r"|s'est arrêté|trace|exception|d'où les|bloqu\w+)\b",
+        "es": r"\b(?:revienta|falla|falló|(?<!de )error|rojo|verde|raro|aviso|fila \d+|línea \d+|caíd[oa]"
+        r"|traza|excepción|de ahí|se cuelga|colgado)\b",
+        "ru": r"\b(?:падает|упал\w*|ошибк\w+|лежит с|красн\w+|странн\w+|строке \d+|висит|трейс\w*"
+        r"|отвалил\w*|тормозит)\b",
+        "zh": r"崩|报错|挂了|失败|卡死|超时|第 ?\d+ ?行|奇怪|红了|原来是|异常|跑了|连不上",
+        "ja": r"落ちて|エラー(?!コード)|失敗|固まり|変です|行目|赤く|重複するんですね|かかって|例外|つながら",
+    },
+    "chat": {
+        "en": r"\b(?:thanks?|thx|lol|haha|bye|(?:good )?morning|coffee|lunch|tea|weekend|kids?|cat|dog"
+        r"|neighbou?r|see you|ttyl|brb|(?:the|my|a) (?:car|train)|holidays?|vacation|wife|husband"
+        r"|laptop|weather|wish me luck|fingers crossed)\b",
+        "de": r"\b(?:danke|lol|haha|tschüss|kaffee|mittag\w*|tee|feierabend|wochenende|kinder|nachbar\w*"
+        r"|bahn|zug|urlaub|wetter|laptop|für heute)\b",
+        "fr": r"\b(?:merci|bonjour|salut|café|déjeuner|week-end|enfants|voisin\w*|train|vacances"
+        r"|bonne (?:journée|soirée)|à demain)\b",
+        "es": r"\b(?:gracias|hola|café|comer|fin de semana|niños|vecin\w+|tren|vacaciones|hasta (?:luego"
+        r"|mañana)|buenas|madre mía)\b",
+        "ru": r"\b(?:спасибо|привет|кофе|обед\w*|выходн\w+|дет\w+|сосед\w*|пока всем|отпуск\w*|погод\w+"
+        r"|здорово)\b",
+        "zh": r"谢谢|你好|咖啡|吃饭|周末愉快|孩子|娃|楼上|下班|辛苦|拜拜|走了",
+        "ja": r"ありがとう|お疲れ|おはよう|コーヒー|昼食|お昼|週末|子ども|隣|電車|疲れ|会議に",
+    },
+    "bid": {
+        "en": r"(?:^|[.;!:] |, (?:so |please |pls )?)\W*(?:(?:ok(?:ay)?|alright|um|uh|hey|hi|cool|yes|yep"
+        r"|well|no[,.]|and|so|now|then|first|next|please|pls|just|also|right|good|great|to|can you"
+        r"|could you|go|let\'s)\W+)*(?:use a|show|list|run|open|read|fix|rename|write|add|delete"
+        r"|remove|make|check|find|look (?!there|it up|first)|create|try|commit|push|merge|compare"
+        r"|count|draft|move|kill|restart|dump|print|build|rerun|skip (?!(?:\w+ )?(?:basics|intro))"
+        r"|drop|revert|undo|generate|implement|refactor|explain|tell me (?:what|how|why|if)"
+        r"|give me (?:the|all)|tell me what'?s)\b|\b(?:i|we) (?:still )?(?:need|have) to (?:fix|look"
+        r"|check|debug|find|figure|clean|finish)\b|, (?:and )?(?:read|open|check|fix|look at) (?:it"
+        r"|them|this)\b|\btell me what you (?:think|find|see)\b",
+        "de": r"^\W*(?:(?:ok|und|so|jetzt|dann|bitte|mal|also|kannst du|könntest du)\W+)*(?:zeig|liste?"
+        r"|lauf|öffne|lies|fix|benenn|schreib|füg|lösch|entfern|mach|prüf|such|schau|guck|erzeug"
+        r"|erstell|versuch|commit|push|vergleich|zähl|bau|stell|starte?|korrigier|sag mir"
+        r"|nimm heute)\w*\b",
+        "fr": r"^\W*(?:(?:ok|et|alors|maintenant|ensuite|bon|pouvez-vous|peux-tu|merci de)\W+)*(?:montre"
+        r"|liste|lance|ouvre|lis|corrige|renomme|écris|ajoute|supprime|enlève|fais|vérifie|cherche"
+        r"|regarde|crée|essaie|compare|relis|change|saute|génère)\w*\b",
+        "es": r"^\W*(?:(?:ok|y|ahora|luego|vale|bueno|puedes|podrías)\W+)*(?:muestra|enséña|lista|lanza"
+        r"|abre|lee|corrige|renombra|escribe|añade|borra|quita|haz|comprueba|busca|mira|crea|prueba"
+        r"|compara|cambia|sáltate|genera|échale)\w*\b",
+        "ru": r"^\W*(?:(?:ок|и|а|теперь|потом|давай|можешь)\W+)*(?:покажи|запусти|открой|прочитай|исправь"
+        r"|почини|переименуй|напиши|добавь|удали|убери|сделай|проверь|найди|посмотри|глянь|создай"
+        r"|сравни|кинь|дёрни)\w*\b",
+        "zh": r"^(?:那|再|现在|然后|先|接着|请|麻烦|你)?(?:帮我|把|给|看一?下|看看|跑一?下|打开|列出|只列出"
+        r"|写一?个|加一?列|删掉|改一?下|查一?下|找一?下|试一?下)|一下[。,，]?$",
+        "ja": r"(?:見せて|開いて|実行して|確認して|直して|追加して|消して|作って|教えて|調べて|戻して"
+        r"|再起動して|変えて)(?:ください|もらえ|くれ|。|$)",
+    },
+    "here": {
+        "en": r"\b(?:this|these|those) (?!is\b|was\b|way\b|repo\b|project\b|team\b|means\b|year\b"
+        r"|month\b)\w+|\bthat (?:one|thing|query|file|test|line|branch|part|stuff|function|button)\b"
+        r"|\bsame in the (?:dialog|modal|popup|menu|header|form|list)\b|\bthe (?:last|first|second"
+        r"|other|new|old) (?:one|test|line|file|button|dialog|screen|function|commit|branch)\b",
+        "de": r"\bdiese[rsmn]? \w+|\b(?:der|die|das) (?:letzte|neue|andere|erste) \w+|\bim dialog\b",
+        "fr": r"\b(?:ce|cet|cette|ces) \w+|\bdans la fenêtre\b",
+        "es": r"\b(?:este|esta|estos|estas|ese|esa|esos) \w+|\ben el diálogo\b",
+        "ru": r"\b(?:этот|эта|эти|это[мй]|тот|та) \w+",
+        "zh": r"这(?:个|条|张|些|次|里的)|那(?:个|条|张|次)|刚才",
+        "ja": r"この|その|あの|これは|それは",
+    },
+    "lately": {
+        "en": r"\b(?:yesterday|today|tonight|this (?:week|time|morning|once|afternoon)|all (?:morning|day)"
+        r"|right now|last night|for now|still|again|already|back in|since (?:ten|nine|noon|yesterday"
+        r"|this)|(?:first|second|third) time it|until i)\b",
+        "de": r"\b(?:gestern|heute|vorhin|gerade|grad|diesmal|schon wieder|noch|wieder|seit zehn|bis ich"
+        r"|eben|ausnahmsweise|testweise)\b",
+        "fr": r"\b(?:hier|aujourd'hui|ce matin|cette fois|en ce moment|encore|déjà|pour l'instant"
+        r"|jusqu'à ce que je|depuis (?:dix|hier|ce))\b",
+        "es": r"\b(?:ayer|hoy|esta (?:mañana|vez|tarde)|ahora mismo|otra vez|todavía|de momento"
+        r"|hasta que lo|desde las)\b",
+        "ru": r"\b(?:вчера|сегодня|утром|сейчас|опять|снова|пока|ещё|с (?:десяти|утра))\b",
+        "zh": r"昨天|今天|今早|刚|又|这次|暂时|先(?:别|不|留|跳)|等我|从.{1,3}点",
+        "ja": r"昨日|今日|今朝|今回|いま|また|まだ|とりあえず|一時的|まで残|から落ち",
+    },
+    "hedge": {
+        "en": r"\b(?:maybe|perhaps|might|could|would|wonder|not sure|i think|i guess|probably|one day"
+        r"|some ?day|idea|thought|seems?|looks like|suspect|dunno|what if|hm+)\b",
+        "de": r"\b(?:vielleicht|könnte\w*|wäre|evtl|eventuell|glaube?|denke|vermutlich|kann sein|irgendwann"
+        r"|idee|gedanke|weiß ich nicht|keine ahnung|hm+|ob)\b",
+        "fr": r"\b(?:peut-être|pourrait|pourrions|il se peut|je pense|je crois|idée|pas sûre?|un jour"
+        r"|probablement|on dirait)\b",
+        "es": r"\b(?:quizá\w*|tal vez|podría\w*|puede que|creo|idea|no estoy segur\w|algún día|igual"
+        r"|a lo mejor|parece)\b",
+        "ru": r"\b(?:может|наверное|возможно|кажется|мысль|не уверен\w*|когда-нибудь|вроде|думаю)\b",
+        "zh": r"也许|可能|会不会|随便想|不确定|好像|应该是|说不定|是不是|吧|想想",
+        "ja": r"かもしれ|思いつき|気が(?:し|も)|確証|たぶん|おそらく|でしょうか|と思い|んですね|そうです"
+        r"|らしい|ようです",
+    },
+    "log": {
+        "en": r"^\W*(?:E {3,}|(?-i:WARN|ERROR|INFO|DEBUG|FATAL|TRACE|FAILED|DETAIL|HINT|panic)\b[: ]"
+        r"|\[?signal |goroutine \d|Traceback|at \S+\(|File \S+ ?, line)|\b\w+(?:Error|Exception):"
+        r"|-> \d+|^\W*select .* from |\b0x[0-9a-f]{4,}|^> ",
+        "de": r"^\W*(?:E {3,}|(?-i:WARN|ERROR|INFO|DEBUG|FATAL|TRACE|FAILED|DETAIL|HINT|panic)\b[: ]"
+        r"|\[?signal |goroutine \d|Traceback|at \S+\(|File \S+ ?, line)|\b\w+(?:Error|Exception):"
+        r"|-> \d+|^\W*select .* from |\b0x[0-9a-f]{4,}|^> ",
+        "fr": r"^\W*(?:E {3,}|(?-i:WARN|ERROR|INFO|DEBUG|FATAL|TRACE|FAILED|DETAIL|HINT|panic)\b[: ]"
+        r"|\[?signal |goroutine \d|Traceback|at \S+\(|File \S+ ?, line)|\b\w+(?:Error|Exception):"
+        r"|-> \d+|^\W*select .* from |\b0x[0-9a-f]{4,}|^> ",
+        "es": r"^\W*(?:E {3,}|(?-i:WARN|ERROR|INFO|DEBUG|FATAL|TRACE|FAILED|DETAIL|HINT|panic)\b[: ]"
+        r"|\[?signal |goroutine \d|Traceback|at \S+\(|File \S+ ?, line)|\b\w+(?:Error|Exception):"
+        r"|-> \d+|^\W*select .* from |\b0x[0-9a-f]{4,}|^> ",
+        "ru": r"^\W*(?:E {3,}|(?-i:WARN|ERROR|INFO|DEBUG|FATAL|TRACE|FAILED|DETAIL|HINT|panic)\b[: ]"
+        r"|\[?signal |goroutine \d|Traceback|at \S+\(|File \S+ ?, line)|\b\w+(?:Error|Exception):"
+        r"|-> \d+|^\W*select .* from |\b0x[0-9a-f]{4,}|^> ",
+        "zh": r"^\W*(?:E {3,}|(?-i:WARN|ERROR|INFO|DEBUG|FATAL|TRACE|FAILED|DETAIL|HINT|panic)\b[: ]"
+        r"|\[?signal |goroutine \d|Traceback|at \S+\(|File \S+ ?, line)|\b\w+(?:Error|Exception):"
+        r"|-> \d+|^\W*select .* from |\b0x[0-9a-f]{4,}|^> ",
+        "ja": r"^\W*(?:E {3,}|(?-i:WARN|ERROR|INFO|DEBUG|FATAL|TRACE|FAILED|DETAIL|HINT|panic)\b[: ]"
+        r"|\[?signal |goroutine \d|Traceback|at \S+\(|File \S+ ?, line)|\b\w+(?:Error|Exception):"
+        r"|-> \d+|^\W*select .* from |\b0x[0-9a-f]{4,}|^> ",
+    },
+}
+"""Names of signs → languages → patterns."""

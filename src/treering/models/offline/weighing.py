@@ -1,0 +1,123 @@
+"""How much speaks for sentences holding on where no recipe fits: many weak signs, added up.
+
+The rule this file keeps: no sign decides. Each has a number of points, those of a statement are added up over its sentences,
+and only what reaches the bar is kept: a sum, so that whoever wonders why can read it off.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from treering.core.language import possible
+from treering.core.learning.filters import prose
+from treering.models.offline import passing, signs
+from treering.models.offline.recipes import VETOES, Kind
+from treering.models.offline.statements import LONGEST, Marked
+
+POINTS = {
+    "self": 3,
+    "incident": 3,
+    "settled": 2,
+    "who": 2,
+    "where": 2,
+    "if": 2,
+    "all": 1,
+    "durable": 1,
+    "named": 1,
+    "new": 1,
+    "not": 1,
+    "number": 1,
+    "order": 1,
+    "must": 1,
+    "ours": 1,
+    "standing": 1,
+    "why": 1,
+    "manner": 1,
+    "symptom": -1,
+    "past": -1,
+    "anchored": -2,
+    "condition": -2,
+    "deed": -2,
+    "here": -2,
+    "imperative": -2,
+    "lately": -2,
+    "about_me": -3,
+    "bid": -3,
+    "chat": -3,
+    "debug": -4,
+    "hedge": -3,
+    "state": -3,
+    "fleeting": -4,
+    "look": -4,
+    "oneoff": -4,
+    "log": -6,
+}
+"""What each sign and cue counts."""
+
+BAR = 12
+"""Points from which on a statement is kept."""
+
+FULL = 16  # words beyond which length says nothing more
+MORE = 1  # points for every sentence but the first
+
+_TABLES = {
+    language: {name: re.compile(table[language], re.IGNORECASE) for name, table in (signs.CUES | passing.CUES).items()}
+    for language in ("en", "de", "fr", "es", "ru", "zh", "ja")
+}
+_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]{1,2}|[^\W_]+(?:[-'][^\W_]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A sentence with its signs, cues among them, and its length in words."""
+
+    sentence: Marked
+    signs: frozenset[str]
+    words: int
+
+    @property
+    def points(self) -> int:
+        """What its signs amount to, whatever its length."""
+        return sum(POINTS.get(sign, 0) for sign in self.signs)
+
+    @property
+    def apart(self) -> bool:
+        """Whether it can be part of no statement: it asks, guesses, or speaks of what is at hand more than of what holds on."""
+        return bool(self.signs & VETOES) or self.points < 0
+
+
+def weighed(text: str, sentence: Marked) -> Weighed:
+    """The sentence of this message with its signs."""
+    said = text[sentence.span.start : min(sentence.span.end, sentence.span.start + LONGEST)]
+    found = sentence.cues | signs_of(said, possible(text))
+    if "new" in found and "lately" not in found:
+        found -= {"fleeting"}  # `now` beside a change tells when it came, not how long it holds
+    return Weighed(sentence, found, len(_WORD.findall(said)))
+
+
+def signs_of(said: str, languages: tuple[str, ...]) -> frozenset[str]:
+    """Every sign in what is said. languages: those of the message it stands in."""
+    plain = prose(said)
+    found = {name for language in languages for name, pattern in _TABLES[language].items() if pattern.search(plain)}
+    found |= {"named"} if plain != said.replace("\u2019", "'") else set()
+    return frozenset(found)
+
+
+def total(part: Iterable[Weighed]) -> int:
+    """What the sentences amount to together: each sign once, and their length."""
+    part = list(part)
+    together = frozenset().union(*(each.signs for each in part))
+    length = min(FULL, sum(each.words for each in part)) * 2 // 3
+    return sum(POINTS.get(sign, 0) for sign in together) + length + MORE * (len(part) - 1)
+
+
+def kind_of(found: frozenset[str]) -> Kind:
+    """The kind of memory that signs and cues amount to."""
+    if "self" in found and not found & {"settled", "who", "ours"}:
+        return "user"
+    if {"day", "deadline"} <= found:
+        return "deadline"
+    place = "link" in found or ("where" in found and found & {"tool", "resource"})
+    if place and not found & {"manner", "must", "not"}:
+        return "reference"
+    return "feedback" if found & {"manner", "prohibit", "order", "please", "prefer"} else "project"
