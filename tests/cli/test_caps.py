@@ -132,4 +132,4 @@ def test_a_cap_of_nothing_is_none(cli, home, setting):
     """And is shown as such."""
     settings(home, f"{setting}\n")
     assert "REACHED" not in cli("status").out
-    assert "no limit" in cli("status").out
+    assert "no limit" in cli("status", "--all").out

@@ -114,4 +114,8 @@ def test_the_gates_of_the_next_dream_are_told_with_their_answer(cli):
     gates = cli("diagnose", "--json").data["dream"]
     assert gates["min_sessions"] is True
     assert gates["min_hours"] is False
-    assert "waits for min_sessions" in cli("diagnose").out
+    told = cli("diagnose").out
+    assert (
+        "next dream: not yet: too few other sessions have changed since the last one (memory.dreamMinSessions)" in told
+    )
+    assert "min_sessions" not in told

@@ -19,10 +19,21 @@ def test_status_shows_every_cap(cli, project):
     """What may be spent, and what may pile up, with what is used."""
     names = [one["name"] for one in cli("status", "--json").data["limits"]]
     assert names == ["calls", "tokens", "dollars", "workers", "disk", "proposals", "spool", "logs", "telemetry"]
-    assert "  calls: 0 of 500 today" in cli("status").out
-    assert "  dollars: 0 of 5 today" in cli("status").out
-    assert "  tokens: 0 of 5,000,000 today" in cli("status").out
-    assert "REACHED" not in cli("status").out
+    told = cli("status", "--all").out
+    assert "  calls: 0 of 500 today" in told
+    assert "  dollars: 0 of 5 today" in told
+    assert "  tokens: 0 of 5,000,000 today" in told
+    assert "REACHED" not in told
+
+
+def test_status_speaks_of_a_cap_only_when_it_is_near(cli, project, home):
+    """Nine lines about nothing hide the one that matters."""
+    assert "limits" not in cli("status").out
+    config(home, "limits: {diskMegabytes: 1}\n")
+    (home / ".treering/ballast").write_bytes(b"x" * 700_000)
+    told = cli("status").out
+    assert [line.split(":")[0] for line in told.partition("limits\n")[2].splitlines() if line[:2] == "  "] == ["  disk"]
+    assert "near; then nothing more is learned" in told
 
 
 def test_a_full_disk_allowance_stops_learning_by_its_name(cli, project, home):

@@ -144,3 +144,13 @@ def test_an_end_that_means_nothing_is_refused(length, end):
     with pytest.raises(UsageError) as caught:
         ending(length, end, NOW)
     assert "--for 30m" in caught.value.hint
+
+
+def test_a_worker_says_that_it_does_nothing_because_of_the_pause(cli, project):
+    """`0 jobs done` would leave a person looking for a fault."""
+    cli("pause")
+    done = cli("worker", "--once")
+    assert done.out.strip() == "0 jobs done: everything is paused (`treering resume`)"
+    assert cli("worker", "--once", "--json").data["reason"] == "paused"
+    cli("resume")
+    assert cli("worker", "--once").out.strip() == "0 jobs done"

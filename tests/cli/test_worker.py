@@ -41,7 +41,7 @@ def test_status_says_what_waits_and_what_went_wrong(cli, finish, tmp_path):
     assert "extract messages s1: waits\n" in cli("status").out
     assert "no worker is at work" in cli("status").out
     cli("worker", "--once")
-    assert "extract messages s1: waits (no_session, 1 attempt)" in cli("status").out
+    assert "extract messages s1: waits: its log was not found, 1 attempt" in cli("status").out
     job, dream = cli("status", "--json").data["jobs"]
     assert (job["state"], job["reason"], job["attempts"]) == ("pending", "no_session", 1)
     assert (dream["kind"], dream["reason"]) == ("dream", "min_sessions")
@@ -56,9 +56,9 @@ def test_status_says_why_nothing_was_learned(cli, finish):
         finish(f"s{number}", "What does this do?")
     cli("worker", "--once")
     out = cli("status").out
-    assert "extract messages s11: skipped (no_new_messages)" in out
+    assert "extract messages s11: skipped: nothing was said since it was last read" in out
     assert "extract messages s0:" not in out
-    assert "dream: skipped (" in out
+    assert "dream: skipped: " in out
 
 
 def test_status_repeats_the_last_words_of_a_worker_that_could_not_work(cli, home):

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from treering.core.scheduling.diagnosis import RULES, DiagnosisFacts, Outlook, diagnose
+from treering.core.scheduling.gates import DREAM_GATES, EXTRACT_GATES, REASONS, plainly
 
 WELL = DiagnosisFacts(
     {"claude_code": 2}, (Outlook("claude_code", "a", "no_new_messages"),), entries=3, handbook=True, worker=True
@@ -38,8 +39,15 @@ CASES = {
     "review": {"review": True},
     "dream_off": {"auto_dream": False},
     "handbook_off": {"handbook": False},
+    "not_embedded": {"unembedded": 1, "worker": False},
     "problems": {"problems": 1},
 }
+
+
+def test_every_gate_has_words_for_a_person():
+    """Names such as `min_hours` are for programs."""
+    assert {*EXTRACT_GATES, *DREAM_GATES} <= REASONS.keys()
+    assert plainly("quite_another") == "quite another"
 
 
 def codes(**changes):

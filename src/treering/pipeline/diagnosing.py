@@ -69,6 +69,10 @@ class Diagnosing:
             paused=status.paused is not None,
             reached=frozenset(one.name for one in status.limits if one.reached),
             installed=bool(records(self._config.home)),
+            encoder=status.meaning.encoder,
+            no_meaning=status.meaning.why,
+            unembedded=status.meaning.waiting,
+            answered=status.answered,
         )
         return Diagnosis(facts, diagnose(facts))
 

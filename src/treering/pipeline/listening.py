@@ -50,6 +50,20 @@ def listening(home: Path, answer: Answer, warm: Callable[[], None]) -> Iterator[
             remove(home, SOCKET, ANY)
 
 
+def is_answered(home: Path) -> bool:
+    """Whether a worker answers at the socket now."""
+    family = getattr(socket, "AF_UNIX", None)
+    if family is None:
+        return False
+    with socket.socket(family, socket.SOCK_STREAM) as line:
+        line.settimeout(PATIENCE)
+        try:
+            line.connect(str(home / SOCKET))
+        except OSError:
+            return False
+    return True
+
+
 def _opened(home: Path) -> socket.socket | None:
     family = getattr(socket, "AF_UNIX", None)
     if family is None:

@@ -118,10 +118,11 @@ class Semantic:
                 return Outlook(self.meaning().encoder, sum(self.meaning().waiting(tree) for tree in trees))
         except ModelError as error:
             return Outlook(why=f"{error}: {error.hint}")
+        there = "" if self.missing else "; treering[semantic] is installed"
         if self._config.recall.scoring == "seed":
-            return Outlook(why="recall.scoring is seed")
+            return Outlook(why=f"recall.scoring is seed{there}")
         off = self._config.recall.semantic == "off"
-        return Outlook(why="recall.semantic is off" if off else f"{INSTALL} adds meaning")
+        return Outlook(why=f"recall.semantic is off{there}" if off else f"{INSTALL} adds meaning")
 
     def meaning(self) -> "Meaning":
         """The vectors with their encoder. Call only when `is_on`."""

@@ -18,6 +18,7 @@ from treering.hot.off_record import Span
 from treering.hot.wake import WORDS
 from treering.ops.off_record import paused
 from treering.pipeline.limits import limits
+from treering.pipeline.listening import is_answered
 from treering.pipeline.meaning import Outlook, Semantic
 from treering.store.base import Store
 from treering.store.changes.journal import LogRow
@@ -38,7 +39,7 @@ class Status:
     stuck: those among them that nobody is going to do; proposals: that wait for a person; spooled: requests that are not
     in the queue yet; projects: every one that was seen; problems: with the files that were looked at, and the last words of
     a worker; limits: every cap and how much of it is used; paused: the pause that lasts, None for none; meaning: whether
-    it has a say in recall.
+    it has a say in recall; answered: whether a worker tells hooks what is near a prompt in meaning.
     """
 
     project: str
@@ -58,6 +59,7 @@ class Status:
     limits: tuple[Limit, ...] = ()
     paused: Span | None = None
     meaning: Outlook = field(default_factory=Outlook)
+    answered: bool = False
 
 
 def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
@@ -89,6 +91,7 @@ def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
         limits=caps,
         paused=paused(config.home, config.now().timestamp()),
         meaning=Semantic(store, config).outlook(store.tree(tree) for tree in places.values()),
+        answered=is_answered(config.home),
     )
 
 

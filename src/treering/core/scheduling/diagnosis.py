@@ -40,6 +40,8 @@ class DiagnosisFacts:
     configured one, "" for the rules; refused: why it may not be asked, `consent` or `local_only`; jobs: how many are in
     which state; failed: the reasons of those that were given up; dream: each of its gates and whether it is closed;
     paused: a person has stopped everything; reached: the names of the caps that are; installed: a client has our hooks.
+    encoder: by which meaning has a say in recall, "" when it has none; no_meaning: why; unembedded: entries that it does
+    not know; answered: a worker tells hooks what is near a prompt.
     """
 
     found: Mapping[str, int]
@@ -64,6 +66,10 @@ class DiagnosisFacts:
     paused: bool = False
     reached: frozenset[str] = frozenset()
     installed: bool = True
+    encoder: str = ""
+    no_meaning: str = ""
+    unembedded: int = 0
+    answered: bool = False
 
     @property
     def outlook(self) -> Counter[str]:
@@ -174,6 +180,11 @@ RULES: Mapping[str, _Rule] = {
         lambda f: not f.handbook,
         "memories.enabled is false: whole sessions do not become a handbook",
         "`treering memory diagnose` looks at it session by session",
+    ),
+    "not_embedded": _Rule(
+        lambda f: f.unembedded and not f.worker,
+        "entries are not known by meaning yet, so that recall finds them by their words alone",
+        "`treering worker --once`",
     ),
     "problems": _Rule(lambda f: f.problems, "something is wrong with files of the memory", "`treering status`"),
 }

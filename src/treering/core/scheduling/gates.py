@@ -99,6 +99,34 @@ DREAM_GATES: Mapping[str, Callable[[DreamFacts], bool]] = {
 open, since that costs most."""
 
 
+REASONS: Mapping[str, str] = {
+    "paused": "everything is paused",
+    "disabled": "it is switched off (memory.autoExtract, memory.autoDream, memories.enabled)",
+    "off_record": "the person keeps it out of memory",
+    "queued": "it waits for the run that is under way",
+    "already_running": "another run is under way",
+    "running": "one is under way",
+    "disk_limit": "memory takes up as much of the disk as it may (limits.diskMegabytes)",
+    "memory_pressure": "this machine is short of memory",
+    "budget": "the day's budget of the model is spent (models.dailyCalls, models.dailyTokens, models.dailyDollars)",
+    "memory_tool": "the agent wrote memory files itself",
+    "no_new_messages": "nothing was said since it was last read",
+    "same_session": "the last dream came from the same session",
+    "min_hours": "the last one was too short a time ago (memory.dreamMinHours)",
+    "scan_throttled": "the sessions were counted a few minutes ago",
+    "min_sessions": "too few other sessions have changed since the last one (memory.dreamMinSessions)",
+    "locked": "another program is tidying this memory",
+    "no_session": "its log was not found",
+    "inbox_full": "as many proposals wait as may (limits.proposals)",
+}
+"""What the name of a reason means, for a person, with the settings that decide it."""
+
+
+def plainly(reason: str) -> str:
+    """A reason in words; one that is no gate's, by its name."""
+    return REASONS.get(reason, reason.replace("_", " "))
+
+
 def decide_extract(facts: ExtractFacts) -> str:
     """Why nothing is learned, "" when it may be."""
     return next((name for name, closed in EXTRACT_GATES.items() if closed(facts)), "")

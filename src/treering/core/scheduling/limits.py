@@ -19,6 +19,8 @@ STOPS: dict[Name, str] = {
 }
 """What stops where a cap is reached; where nothing does, a second worker is not started, or the oldest of its kind goes."""
 
+NEAR = 0.8  # share of a cap from which on a person should know
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
@@ -33,6 +35,11 @@ class Limit:
     def reached(self) -> bool:
         """Whether nothing is left, and something stops for it."""
         return self.name in STOPS and 0 < self.cap <= self.used
+
+    @property
+    def near(self) -> bool:
+        """Whether it is reached, or soon will be."""
+        return self.name in STOPS and 0 < self.cap * NEAR <= self.used
 
     @property
     def stops(self) -> str:

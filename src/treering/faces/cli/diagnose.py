@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from treering.core.scheduling.diagnosis import OUTLOOKS
+from treering.core.scheduling.gates import plainly
 from treering.faces.cli.command import Answer, Call, Json, command
+from treering.faces.cli.status import meaning_data, meaning_text
 from treering.faces.cli.text import flat, plural
 
 if TYPE_CHECKING:
     from treering.core.scheduling.diagnosis import DiagnosisFacts, Finding
+    from treering.pipeline.meaning import Outlook as Meaning
 
 
 @command("diagnose", "diagnose --json", "diagnose --project ~/code/acme")
@@ -28,17 +31,20 @@ def run(call: Call, home: Path | None) -> Answer:
     the project is named with what would become of it now.
     """
     from treering.ops.sources import below
+    from treering.pipeline.meaning import Outlook
 
     memory = call.memory(lambda: (ref.cwd for ref in below(home or Path.home()).refs))
     diagnosis = memory.diagnose(below(home) if home else None)
     facts = diagnosis.facts
+    outlook = Outlook(facts.encoder, facts.unembedded, facts.no_meaning)
     lines = [
         f"{memory.root}: {plural(facts.entries, 'entry', 'entries')}, {plural(len(facts.sessions), 'session')}",
         *findings_text(diagnosis.findings),
         *sessions_text(facts),
         *dream_text(facts),
+        *meaning_text(outlook, facts.entries, answered=facts.answered),
     ]
-    return Answer("\n".join(flat_lines(lines)), data(str(memory.root), facts, diagnosis.findings))
+    return Answer("\n".join(flat_lines(lines)), data(str(memory.root), facts, diagnosis.findings, outlook))
 
 
 def flat_lines(lines: list[str]) -> Iterator[str]:
@@ -63,7 +69,7 @@ def sessions_text(facts: "DiagnosisFacts") -> Iterator[str]:
     counts = [f"{client} {count} ({here[client]} here)" for client, count in sorted(facts.found.items())]
     yield f"sessions found: {', '.join(counts) or 'none'}"
     for one in facts.sessions:
-        last = f" (last run: {one.last})" if one.last else ""
+        last = f" (last run: {plainly(one.last)})" if one.last else ""
         yield f"  {one.client}  {one.session[:8]}  {one.reason or 'next'}: {OUTLOOKS[one.reason]}{last}"
 
 
@@ -72,10 +78,10 @@ def dream_text(facts: "DiagnosisFacts") -> Iterator[str]:
     states = ", ".join(f"{count} {state}" for state, count in sorted((facts.jobs or {}).items()))
     yield f"jobs: {states or 'none wait'}; {'a worker is' if facts.worker else 'no worker is'} at work"
     closed = [name for name, is_closed in (facts.dream or {}).items() if is_closed]
-    yield f"next dream: {'waits for ' + ', '.join(closed) if closed else 'its time has come'}"
+    yield f"next dream: {'not yet: ' + '; '.join(map(plainly, closed)) if closed else 'its time has come'}"
 
 
-def data(root: str, facts: "DiagnosisFacts", findings: "tuple[Finding, ...]") -> Json:
+def data(root: str, facts: "DiagnosisFacts", findings: "tuple[Finding, ...]", outlook: "Meaning") -> Json:
     """All of it for a program."""
     here = Counter(one.client for one in facts.sessions)
     names = (
@@ -106,6 +112,7 @@ def data(root: str, facts: "DiagnosisFacts", findings: "tuple[Finding, ...]") ->
         "jobs": dict(facts.jobs or {}),
         "failed": list(facts.failed),
         "dream": dict(facts.dream or {}),
+        "meaning": meaning_data(outlook, facts.entries, answered=facts.answered),
         "paused": facts.paused,
         "limits_reached": sorted(facts.reached),
         **{name: getattr(facts, name) for name in names},

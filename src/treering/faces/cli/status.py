@@ -1,11 +1,14 @@
 """`treering status`: where things stand."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
+from treering.core.scheduling.gates import plainly
 from treering.errors import StoreError
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.log import data as log_data
@@ -15,7 +18,9 @@ from treering.faces.cli.text import flat, plural, when
 if TYPE_CHECKING:
     from treering.core.scheduling.diagnosis import Finding
     from treering.core.scheduling.job import Job
+    from treering.core.scheduling.limits import Limit
     from treering.pipeline.hearing import Hearing
+    from treering.pipeline.meaning import Outlook
     from treering.pipeline.standing import Status
 
 
@@ -23,12 +28,14 @@ STATES = {"pending": "waits", "failed": "failed, and waits to be asked for again
 STUCK = "  → `treering worker --once` does what waits, and says what keeps it from it"
 
 
-@command("status", "status --json", "status --project ~/code/acme")
-def run(call: Call) -> Answer:
+@command("status", "status --all", "status --json", "status --project ~/code/acme")
+@click.option("--all", "everything", is_flag=True, help="Every limit, also those that are far from reached.")
+def run(call: Call, *, everything: bool) -> Answer:
     """Show where things stand, and why hooks are silent.
 
     Where memory lies, how much is in it, what changed last; each client with its hooks and the reason when they are
-    silent; proposals and jobs that wait, failed or are stuck; files with problems. `treering doctor` fires the hooks.
+    silent; proposals and jobs that wait, failed or are stuck; limits that are near; files with problems. `treering doctor`
+    fires the hooks.
     """
     heard = listened(call)
     try:
@@ -45,9 +52,9 @@ def run(call: Call) -> Answer:
     )
     if status.last:
         lines.append(f"  last change: {status.last.cause}, {when(status.last.at)} (`treering log`)")
-    lines.append(meaning_text(status))
+    lines += meaning_text(status.meaning, len(status.entries), answered=status.answered)
     lines += [*waiting_text(status), *work_text(status), *hooks_text(heard)]
-    lines += limits_text(status)
+    lines += limits_text([one for one in status.limits if everything or one.near])
     lines.append(f"{plural(len(status.projects), 'project')} known")
     lines += [f"problem: {flat(str(problem))}" for problem in status.problems]
     return Answer(
@@ -65,14 +72,17 @@ def run(call: Call) -> Answer:
             "jobs": [{**job_data(job), "stuck": job.id in status.stuck} for job in status.jobs],
             "paused": pause_data(status.paused),
             "limits": [
-                {"name": one.name, "used": one.used, "cap": one.cap or None, "unit": one.unit, "reached": one.reached}
+                {
+                    "name": one.name,
+                    "used": one.used,
+                    "cap": one.cap or None,
+                    "unit": one.unit,
+                    "near": one.near,
+                    "reached": one.reached,
+                }
                 for one in status.limits
             ],
-            "meaning": {
-                "encoder": status.meaning.encoder or None,
-                "waiting": status.meaning.waiting,
-                "why": status.meaning.why,
-            },
+            "meaning": meaning_data(status.meaning, len(status.entries), answered=status.answered),
             "proposals": status.proposals,
             "spooled": status.spooled,
             "hooks": hooks_data(heard),
@@ -88,13 +98,15 @@ def pause_text(status: "Status") -> Iterator[str]:
         yield f"PAUSED {until(status.paused)}: nothing is learned, tidied or recalled (`treering resume`)"
 
 
-def limits_text(status: "Status") -> Iterator[str]:
-    """Every cap, and how much of it is used."""
-    yield "limits"
-    for one in status.limits:
+def limits_text(limits: "Sequence[Limit]") -> Iterator[str]:
+    """Caps, and how much of each is used."""
+    if limits:
+        yield "limits"
+    for one in limits:
         unit = f" {one.unit}" if one.unit else ""
         cap = f"{one.cap:,.12g}" if one.cap else "no limit"
-        yield f"  {one.name}: {one.used:,.12g} of {cap}{unit}" + (f": REACHED, {one.stops}" if one.reached else "")
+        what = f": REACHED, {one.stops}" if one.reached else f": near; then {one.stops}" if one.near else ""
+        yield f"  {one.name}: {one.used:,.12g} of {cap}{unit}{what}"
 
 
 def listened(call: Call) -> "Hearing":
@@ -107,13 +119,33 @@ def listened(call: Call) -> "Hearing":
     return listen(config, Path(git_root(str(call.project))), place_of(call, config.base))
 
 
-def meaning_text(status: "Status") -> str:
-    """Whether meaning has a say in recall, and which entries it does not know yet."""
-    about = status.meaning
+def meaning_text(about: "Outlook", entries: int, *, answered: bool) -> Iterator[str]:
+    """Whether meaning has a say in recall, which entries it knows, whether hooks can ask, and what to do about it.
+
+    entries: how many there are; answered: whether a worker answers hooks.
+    """
     if not about.encoder:
-        return flat(f"recall: by words alone ({about.why})")
-    wait = f"; {plural(about.waiting, 'entry', 'entries')} to embed" if about.waiting else ""
-    return flat(f"recall: by words and meaning ({about.encoder}{wait})")
+        yield flat(f"recall: by words alone ({about.why})")
+        return
+    known = f"{entries - about.waiting} of {plural(entries, 'entry', 'entries')} known to it"
+    yield flat(f"recall: by words and meaning ({about.encoder}; {known})")
+    if about.waiting:
+        yield "  → `treering worker --once` has it know the rest; each run of the worker does"
+    hooks = (
+        "a worker answers them" if answered else "no worker answers them now, so words alone; the next turn starts one"
+    )
+    yield f"  of prompts in hooks: {hooks}"
+
+
+def meaning_data(about: "Outlook", entries: int, *, answered: bool) -> Json:
+    """The same for a program."""
+    return {
+        "encoder": about.encoder or None,
+        "embedded": entries - about.waiting if about.encoder else 0,
+        "waiting": about.waiting,
+        "answered": answered,
+        "why": about.why,
+    }
 
 
 def waiting_text(status: "Status") -> Iterator[str]:
@@ -198,7 +230,7 @@ def state_text(job: "Job", *, stuck: bool) -> str:
         if stuck and job.state == "pending"
         else ""
     )
-    return STATES[job.state] + since + (f" ({job.reason}{tried})" if job.reason else "")
+    return STATES[job.state] + since + (f": {plainly(job.reason)}{tried}" if job.reason else "")
 
 
 def about(job: "Job") -> str:

@@ -44,7 +44,14 @@ def run(call: Call, home: Path | None, lock: int, *, once: bool) -> Answer:  # n
         done = service.run(once=once, wait=HANDOVER)
     if done is None:
         return Answer("another worker is at work (`treering status`)", {"done": 0, "worker": "another"})
-    return Answer(f"{plural(done, 'job')} done", {"done": done, "worker": "this"})
+    from treering.config import load
+    from treering.pipeline.limits import REASONS, in_the_way
+
+    reason = in_the_way(load(home))
+    why = f": {REASONS[reason]}" if reason else ""
+    return Answer(
+        f"{plural(done, 'job')} done{why}", {"done": done, "worker": "this"} | ({"reason": reason} if reason else {})
+    )
 
 
 def written_down(error: Exception) -> None:
