@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -302,7 +303,10 @@ def test_a_dry_run_is_a_diff_of_every_file(lived_in, run):
     assert f"--- /dev/null\n+++ {lived_in}/.claude/commands/remember.md\n@@" in shown
     assert "+Remember this, word for word:" in shown
     assert "claude-code UserPromptSubmit" in shown
+    assert "Nothing was written. It would be:\n  claude-code: " in shown
     changes = json.loads(run("install", "claude-code", "--dry-run", "--json"))["changes"]
+    counted = Counter(change["kind"] for change in changes)
+    assert f"{counted['new']} new file" in shown.rpartition("claude-code: ")[2]
     assert all(change["diff"].startswith("--- ") for change in changes)
     run("install", "claude-code", "--yes")
     assert "+++ /dev/null" in run("uninstall", "claude-code", "--dry-run")

@@ -1,5 +1,6 @@
 """What an installation would change, for a person and for a program: without secrets that stand near."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 from typing import TYPE_CHECKING
@@ -23,10 +24,29 @@ def diff_text(plans: "Iterable[Plan]") -> str:
     )
 
 
+def summary(plans: "Iterable[Plan]", verb: str) -> str:
+    """How many files would be made, changed and removed for each client, and that nothing was written.
+
+    verb: the command that does it.
+    """
+    lines = []
+    for plan in plans:
+        kinds = Counter(_kind(change) for change in plan.changes)
+        counts = [f"{plural(kinds[kind], kind + ' file')}" for kind in ("new", "changed", "removed") if kinds[kind]]
+        lines.append(f"  {plan.client}: {', '.join(counts) or 'nothing to change'}")
+    return "\n".join(
+        ["Nothing was written. It would be:", *lines, f"Without --dry-run, `{verb}` does it, after asking."]
+    )
+
+
+def _kind(change: "FileChange") -> str:
+    return "new" if change.before is None else "removed" if change.after is None else "changed"
+
+
 def diffs(plans: "Iterable[Plan]") -> Json:
     """The same as JSON."""
     return [
-        {"client": plan.client, "file": str(change.path), "diff": _diff(change)}
+        {"client": plan.client, "file": str(change.path), "kind": _kind(change), "diff": _diff(change)}
         for plan in plans
         for change in plan.changes
     ]

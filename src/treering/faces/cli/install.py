@@ -12,7 +12,7 @@ import click
 import treering
 from treering.clients.installing import INSTALLERS, load_installer
 from treering.errors import TreeringError, UsageError
-from treering.faces.cli.changes import diff_text, diffs, preview
+from treering.faces.cli.changes import diff_text, diffs, preview, summary
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.own_memory import BRINGS, CHOICES, bring, check, choose, decided, setting
 
@@ -129,7 +129,8 @@ def show_and_do(
     if not changing:
         return Answer(f"Nothing to change: {', '.join(plan.client for plan in plans)} {verb[1]} already.{notes}", data)
     if dry_run:
-        return Answer(diff_text(plans) + notes, data)
+        ending = summary(plans, f"treering {verb[0].lower()}")
+        return Answer(f"{diff_text(plans)}{notes}\n\n{ending}", data)
     if not yes:
         if not call.asks:
             raise TreeringError(

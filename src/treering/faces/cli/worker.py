@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from treering.faces.cli.command import Answer, Call, command
+from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.text import plural
 
 if TYPE_CHECKING:
@@ -49,9 +49,10 @@ def run(call: Call, home: Path | None, lock: int, *, once: bool) -> Answer:  # n
 
     reason = in_the_way(load(home))
     why = f": {REASONS[reason]}" if reason else ""
-    return Answer(
-        f"{plural(done, 'job')} done{why}", {"done": done, "worker": "this"} | ({"reason": reason} if reason else {})
-    )
+    data: dict[str, Json] = {"done": done, "worker": "this"}
+    if reason:
+        data["reason"] = reason
+    return Answer(f"{plural(done, 'job')} done{why}", data)
 
 
 def written_down(error: Exception) -> None:
