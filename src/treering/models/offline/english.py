@@ -77,7 +77,8 @@ CUES = {
     r"|\w+ (?:is|are|has|have|gets?|must|needs?|live|lives|run|runs)"
     r"|\w+ \w+ (?:is|are|has|have|gets?|must|needs?|always|never|runs?|locks?)|changes|nobody"
     r"|no one)\b(?! (?:want|prefer))",
-    "fleeting": r"\b(?:(?<!from )today|tonight|tomorrow|yesterday|right now|for now|currently|at the moment"
+    "fleeting": r"\bneed (?:it|this|that|the|my)\b.{0,30}\bfor (?:\w+ ){1,2}(?:sec(?:ond)?|min(?:ute)?|hour)s?\b"
+    r"|\b(?:(?<!from )today|tonight|tomorrow|yesterday|right now|for now|currently|at the moment"
     r"|for the moment|atm|rn|just now|just this once|this once|this time|this session|this morning|this afternoon"
     r"|this evening|in a (?:sec|second|minute|moment|bit)(?! \w)|a (?:minute|second|moment|while) ago|temporar(?:y"
     r"|ily)|meanwhile|in the meantime|brb|afk|for a (?:sec|second|minute|moment)|until (?:i|tomorrow|later|then"

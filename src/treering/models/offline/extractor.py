@@ -120,7 +120,8 @@ def _due(statement: Statement, summary: Clean, said_at: datetime | None) -> date
     if not said_at or not dated or "day" not in statement.cues:
         return None
     found = coming(summary.text, said_at)
-    return min(found, key=lambda mention: mention.relative).day if found else None
+    several = len(statement.said) > 1 and statement.kind == "deadline"  # what is to be done by then comes first
+    return min(found, key=lambda mention: (mention.relative, mention.day if several else 0)).day if found else None
 
 
 def _scope(statement: Statement, summary: Clean, root_name: str) -> Scope:

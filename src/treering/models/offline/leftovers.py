@@ -13,6 +13,8 @@ from treering.models.offline.weighing import BAR, Weighed, kind_of, total, weigh
 _TAKES = frozenset({"feedback", "project", "user", "procedure", "asked"})
 """Kinds of statement that sentences beside them are added to."""
 
+_RULES = frozenset({"feedback", "project", "reference"})
+
 
 def completed(text: str, all_: Sequence[Marked], found: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements found in a message, with what its other sentences add to them or say by themselves."""
@@ -27,7 +29,7 @@ def completed(text: str, all_: Sequence[Marked], found: Sequence[Statement]) -> 
             made[beside] = replace(made[beside], said=tuple(sorted(spans, key=lambda span: span.start)))
         elif part and total(part) >= BAR:
             made.append(_alone(part))
-    return tuple(sorted(made, key=lambda statement: statement.said[0].start))
+    return _joined(sorted(made, key=lambda statement: statement.said[0].start), all_, weigh)
 
 
 def _standing(statement: Statement, weigh: Mapping[Span, Weighed]) -> Statement:
@@ -35,6 +37,42 @@ def _standing(statement: Statement, weigh: Mapping[Span, Weighed]) -> Statement:
     if statement.kind != "changed":
         return statement
     return replace(statement, weighs=total([weigh[span] for span in statement.said if span in weigh]) >= BAR)
+
+
+def _joined(made: Sequence[Statement], all_: Sequence[Marked], weigh: Mapping[Span, Weighed]) -> tuple[Statement, ...]:
+    """The statements, with those that only make sense with the one before them joined to it."""
+    places = {sentence.span: n for n, sentence in enumerate(all_)}
+    kept: list[Statement] = []
+    for statement in made:
+        first = statement.said[0]
+        before = kept[-1] if kept else None
+        if before and first in weigh and first.line == before.said[-1].line:
+            last = max((*before.said, *before.why), key=lambda span: span.start)
+            if places.get(last, -9) + 1 == places[first] and _goes_on(before, statement, weigh[first]):
+                kept[-1] = _one(before, statement)
+                continue
+        kept.append(statement)
+    return tuple(kept)
+
+
+def _goes_on(before: Statement, statement: Statement, first: Weighed) -> bool:
+    """Whether a statement goes on with the one before: it leaves out what it is about, or both name a day."""
+    if "break" in first.signs:
+        return False
+    if before.kind == statement.kind == "deadline":
+        return True
+    return "leaning_on" in first.signs and {before.kind, statement.kind} <= _RULES and "link" not in before.cues
+
+
+def _one(first: Statement, other: Statement) -> Statement:
+    kind = other.kind if first.kind == "reference" else first.kind
+    return Statement(
+        kind,
+        (*first.said, *other.said),
+        (*first.why, *other.why),
+        first.cues | other.cues,
+        first.weighs or other.weighs,
+    )
 
 
 def _alone(part: Sequence[Weighed]) -> Statement:

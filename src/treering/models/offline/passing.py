@@ -26,14 +26,14 @@ CUES = {
         r"|しました",
     },
     "debug": {
-        "en": r"\b(?:crash(?:e[sd]|ing)?(?![- ](?:free|reports?|rate))|traceback|exceptions?(?! (?:to|from"
-        r"|is|are))|errors?(?! (?:codes?|budget|messages?|texts?|rate))|fails?|failed|failing|red"
-        r"|flaky|pass(?:es|ed)?|broken|timed? ?out|hangs|weird|strange|odd|segfault|panic|warning"
-        r"|repro\w*|explains|complains|slower|down|fps|coverage|\d{3} from|picks up the same|row \d+"
-        r"|line \d+|ms now|s now|disk|locally|with an? \d{3}|dies)\b|\bin the log\b",
-        "de": r"\b(?:stürzt|absturz|fehlermeldung|fehler(?!\w)|schlägt fehl|rot|grün|kaputt|zickt|hängt"
-        r"|komisch|seltsam|abgebrochen|läuft durch|warnung|zeile \d+|down|platte|daher die|rund um"
-        r"|spinnt|exception|traceback)\b",
+        "en": r"\b(?:crash(?:e[sd]|ing)?(?![- ](?:free|reports?|rate))|traceback|exception"
+        r"|errors?(?! (?:codes?|budget|messages?|texts?|rate))|fails?|failed|failing|red|flaky"
+        r"|pass(?:es|ed)?|broken|timed? ?out|hangs|weird|strange|odd|segfault|panic|warning|repro\w*"
+        r"|explains|complains|slower|down|fps|coverage|\d{3} from|picks up the same|row \d+|line \d+"
+        r"|ms now|s now|disk|locally|with an? \d{3}|dies)\b|\bin the log\b",
+        "de": r"\b(?:stürzt|absturz|fehlermeldung|(?:einen|der|den|ein) fehler(?!\w)|fehler (?:beim|in|bei)"
+        r"|schlägt fehl|rot|grün|kaputt|zickt|absturz\w*|hängt|komisch|seltsam|abgebrochen"
+        r"|läuft durch|warnung|zeile \d+|down|platte|daher die|rund um|spinnt|exception|traceback)\b",
         "fr": r"\b(?:plante|(?<!d')erreur|échoue\w*|en panne|rouge|vert|bizarre|warning|ligne \d+"
         r"|s'est arrêté|trace|exception|d'où les|bloqu\w+)\b",
         "es": r"\b(?:revienta|falla|falló|(?<!de )error|rojo|verde|raro|aviso|fila \d+|línea \d+|caíd[oa]"

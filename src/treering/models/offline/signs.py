@@ -9,7 +9,7 @@ who       who owns, decides or is to be asked   where    where something is kept
 new       has another value than before         settled  was agreed on, or is called a rule
 manner    how to work with or for the person    self     what the person is, knows or needs
 standing  how something is, in the present      ours     how a team does things
-order     first, then, only after
+order     first, then, only after             leaning_on  leaves out what it is about
 """
 
 CUES = {
@@ -251,6 +251,20 @@ CUES = {
         "ru": r"\b(?:мы|наш\w*|нас|нам|здесь)\b",
         "zh": r"我们|咱们|这里|这边|团队|公司",
         "ja": r"私たち|我々|うち|弊社|こちら|チーム|みんな",
+    },
+    "leaning_on": {
+        "en": r"^\W*(?:and |but |so )?(?:never|always|not|nor|only|under that|above that|below that"
+        r"|beyond that|outside (?:of )?that|otherwise|everything else|anything else|(?:the )?rest"
+        r"|nothing else|no \w+, no)\b",
+        "de": r"^\W*(?:und |aber |also )?(?:nie|niemals|immer|nicht|nur|sonst|darüber|darunter"
+        r"|außerhalb davon|alles andere|der rest|nichts)\b",
+        "fr": r"^\W*(?:et |mais |donc )?(?:jamais|toujours|pas|sinon|seulement|rien d'autre"
+        r"|(?:tout )?le reste|au-delà|en dehors)\b",
+        "es": r"^\W*(?:y |pero |así que )?(?:nunca|siempre|si no|solo|sólo|nada más|(?:todo )?lo demás"
+        r"|el resto|fuera de (?:eso|esa|ese))\b",
+        "ru": r"^\W*(?:и |а |но )?(?:никогда|всегда|только|иначе|вс[её] остальное|остальн\w+|сверх этого)\b",
+        "zh": r"^(?:绝不|千万|否则|其他|其余|不要|别的|超过的|除此)",
+        "ja": r"^(?:それ以外|ただし|絶対に|決して|その他|それを超え)",
     },
     "order": {
         "en": r"\bfirst\b.{3,120}\b(?:then|after|before|only)\b|\bthen\b.{2,80}\bthen\b|\bonly (?:then"

@@ -12,14 +12,16 @@ from itertools import pairwise
 
 from treering.core.language import possible
 from treering.models.offline.cues import cues
-from treering.models.offline.recipes import SUPPORTS, Kind, kind, lasts
+from treering.models.offline.recipes import SUPPORTS, VETOES, Kind, kind, lasts
 from treering.models.offline.sentences import Span, divisions, sentences
 
 LONGEST = 1_000  # characters of a sentence that are read: nobody states a rule at greater length
 
+_SHORT = 25  # characters of a sentence that says too little to be all that is pointed at
 _CONDITIONS = frozenset({"norm", "rule"})
 """Cues of what may be a condition on the result of a task as well as a rule."""
 
+_COLON = re.compile(r"\s?[:：]\s")
 _LEANS = re.compile(
     r"(?:whatever|whichever|which|where|who|that|those|everything else|anything else|was|wer|wo|alles andere"
     r"|dont|tout le reste|todo lo demás|остальн\w+|其他|ほか)\b",
@@ -97,7 +99,15 @@ def _beside_tasks(all_: Sequence[Marked]) -> tuple[Marked, ...]:
 
 
 def _apart(text: str, sentence: Marked, mark: Callable[[Span], Marked]) -> Iterator[Marked]:
-    """The sentence, in two where it goes on behind a link with a statement of its own."""
+    """The sentence, in two where it goes on behind a link, or behind a task and a colon, with a statement of its own."""
+    colon = _COLON.search(text, sentence.span.start, sentence.span.end) if "oneoff" in sentence.cues else None
+    if colon:
+        head = mark(replace(sentence.span, end=colon.start()))
+        tail = mark(replace(sentence.span, start=colon.end()))
+        if "oneoff" in head.cues and "oneoff" not in tail.cues and tail.kind:
+            yield head
+            yield tail
+            return
     short = sentence.span.end - sentence.span.start <= LONGEST
     for left, right in divisions(text, sentence.span) if short and "link" in sentence.cues else ():
         head, tail = mark(left), mark(right)
@@ -120,7 +130,7 @@ def statements(sentences_: Sequence[Marked]) -> tuple[Statement, ...]:
             found.append(replace(made, said=(*front, *made.said)))
         done += len(group) if made else 1
     taken = {span for statement in found for span in (*statement.said, *statement.why)}
-    found += [_change(sentence) for sentence in sentences_ if sentence.span not in taken and _changes(sentence)]
+    found += _changed([sentence for sentence in sentences_ if sentence.span not in taken], sentences_)
     return tuple(sorted(found, key=lambda statement: statement.said[0].start))
 
 
@@ -130,8 +140,20 @@ def _changes(sentence: Marked) -> bool:
     return bool(told) and lasts(sentence.cues - {"fleeting"})
 
 
-def _change(sentence: Marked) -> Statement:
-    return Statement("changed", (sentence.span,), (), sentence.cues)
+def _changed(free: Sequence[Marked], all_: Sequence[Marked]) -> Iterator[Statement]:
+    """What free sentences tell of changes, those that follow each other in a line together."""
+    run: list[Marked] = []
+    for sentence in [each for each in free if _changes(each)]:
+        if run and (all_.index(sentence) != all_.index(run[-1]) + 1 or sentence.span.line != run[-1].span.line):
+            yield _change(run)
+            run = []
+        run.append(sentence)
+    if run:
+        yield _change(run)
+
+
+def _change(run: Sequence[Marked]) -> Statement:
+    return Statement("changed", tuple(each.span for each in run), (), frozenset().union(*(each.cues for each in run)))
 
 
 def _group(all_: Sequence[Marked], first: int) -> Sequence[Marked]:
@@ -200,4 +222,10 @@ def _pointed_at(all_: Sequence[Marked], first: int, after: Statement | None) -> 
     before = all_[first - 1]
     taken = after is not None and before.span in (*after.said, *after.why)
     answered = "elliptic" in start.cues and "secret" not in before.cues
-    return () if taken or not (lasts(before.cues) or answered) else (before.span,)
+    if taken or not (lasts(before.cues) or answered):
+        return ()
+    further = "keep" in start.cues and before.span.end - before.span.start < _SHORT and first > 1
+    earlier = all_[first - 2] if further else None
+    return (
+        (earlier.span, before.span) if earlier and lasts(earlier.cues) and not earlier.cues & VETOES else (before.span,)
+    )

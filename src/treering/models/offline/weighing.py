@@ -91,7 +91,7 @@ def weighed(text: str, sentence: Marked) -> Weighed:
     said = text[sentence.span.start : min(sentence.span.end, sentence.span.start + LONGEST)]
     found = sentence.cues | signs_of(said, possible(text))
     if "new" in found and "lately" not in found:
-        found -= {"fleeting"}  # `now` beside a change tells when it came, not how long it holds
+        found -= {"fleeting", "state"}  # `is gone`, `is in the wiki now` tell what holds from now on
     return Weighed(sentence, found, len(_WORD.findall(said)))
 
 
