@@ -47,7 +47,7 @@ from treering.models import setup
 from treering.models.base import ModelReply, ModelRequest, Usage
 from treering.ops.sources import below
 from treering.pipeline.learning import Using
-from treering.store.queue import Queue
+from treering.store.rows.queue import Queue
 from treering.wiring import Rules, open_store
 
 HEAD = 0.6

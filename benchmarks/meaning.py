@@ -17,8 +17,9 @@ from pathlib import Path
 import recall
 
 from treering.core.clean import Clean
-from treering.hot import fusion, query
-from treering.hot.catalog_read import Row
+from treering.hot import query
+from treering.hot.ranking import fusion
+from treering.hot.ranking.catalog_read import Row
 from treering.semantic.encoders import LocalEncoder
 from treering.semantic.meaning import Compared, embedded
 

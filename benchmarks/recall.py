@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from treering.hot import query as ranking
-from treering.hot import seed
+from treering.hot.ranking import seed
 
 DEPTHS = (1, 5, 10)
 DEEPEST = 10

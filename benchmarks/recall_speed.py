@@ -29,12 +29,13 @@ from pathlib import Path
 
 from treering.disk.paths import Layout, Tree
 from treering.guard.secrets import clean
-from treering.hot import catalog_read, query
-from treering.hot.recollect import chosen
-from treering.hot.seed import KEYWORDS, words
+from treering.hot import query
+from treering.hot.ranking import catalog_read
+from treering.hot.ranking.seed import KEYWORDS, words
+from treering.hot.telling.recollect import chosen
 from treering.ops.recall import Ask, recall
 from treering.store.base import Store
-from treering.store.readers import Readers
+from treering.store.search.readers import Readers
 
 NOW = datetime(2026, 11, 30, tzinfo=UTC)
 TYPES = ("user", "feedback", "project", "reference")

@@ -19,7 +19,7 @@ from pathlib import Path
 from treering.core.entry import ENTRY_TYPES
 from treering.core.topics.index import index_rows, render_index
 from treering.disk.paths import Tree
-from treering.store.topics import scan
+from treering.store.files.topics import scan
 
 LIMIT = 5.0
 WORDS = """billing ledger migration lock timeout partition postgres queue invoice audit deadline reviewer pipeline staging

@@ -20,7 +20,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from treering.hot import record, staleness
+from treering.hot import record
+from treering.hot.telling import staleness
 from treering.memory import Memory
 from treering.wiring import open_memory
 
