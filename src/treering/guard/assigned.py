@@ -7,6 +7,7 @@ where it cannot be a type; under `token` only what a machine made.
 # ruff: noqa: PLR2004, RUF001 - the thresholds of a heuristic speak where they stand; punctuation of every script
 
 import re
+import string
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -25,8 +26,7 @@ from treering.guard.shapes import (
 )
 from treering.guard.told import says_nothing
 
-_NAME = re.compile(r"[\w.-]{1,64}")
-_BEFORE, _JOINTS = 48, frozenset("_.-")
+_BEFORE, _JOINTS, _NAME_LETTERS = 48, frozenset("_.-"), "_.-" + string.ascii_letters + string.digits
 _QUOTE = r"\\{0,3}[\"'`]"
 _LITERAL = rf"(?:(?P<quote>{_QUOTE})(?P<quoted>[^\n]{{1,400}}?)(?P=quote)|(?P<bare>[^\s\"'`<>]{{3,400}}))"
 _GIVEN = re.compile(
@@ -47,6 +47,13 @@ _ELEMENT = re.compile(r"[^<>\n]{0,80}>[ \t\r\n]{0,8}(?P<bare>[^<>\s]{3,400})[ \t
 _FOLLOWS = re.compile(r"(?:[ \t]to)?[ \t](?P<bare>[^\s\"'`<>]{8,128})")
 _SEED = re.compile(r"mnemonic|seed|phrase", re.IGNORECASE)
 _PHRASE = re.compile(rf"[^\n:=]{{0,24}}[:=][ \t]{{0,4}}(?:{_QUOTE})?(?P<phrase>(?:[a-z]{{3,8}} ){{11,23}}[a-z]{{3,8}})")
+_REST = re.compile(
+    rf"(?P<name>[\w.-]{{0,64}})(?:[\\\"'`\]:=?：＝(>]|[ \t]{{1,16}}[\]:=?：＝\\\"'`]|[,;\s]{{1,24}}{_QUOTE}?(?:[vV]al|default|content)"
+    r"|(?:[ \t]to)?[ \t](?=[^\s\"'`<>\d]{0,127}\d)[^\s\"'`<>]{8})?"
+)
+"""The rest of a name, and what stands behind it where it is given a value in any of these ways."""
+_OPENS = re.compile(r"<|--")
+"""What stands before the name of an element or a flag."""
 _BARE_END = re.compile(r"[.,;:!?)\]}。，；：！？）」』、]+$")
 _STOP = re.compile(r"[。，；！？）」』、]|\\{1,4}[nrt\"']")
 _EXPORTED = re.compile(r"(?<![\w.-])[A-Z][A-Z\d]*_(?:[A-Z\d]+_)*(?:PASSWORD|PASSWD|PASS|PWD|PW|SECRET|TOKEN)\Z")
@@ -75,22 +82,28 @@ _PASSPHRASE = re.compile(r"[a-z]{3,12}(?:[ -][a-z]{3,12}){3,24}$")
 
 def find_assigned(text: str, places: Iterable[int]) -> Iterator[Finding]:
     """Every value given to a name that announces a secret. places: of the stems in the text (`names.places`)."""
-    seen = -1
+    end = -1
     for at in places:
-        if at < seen:
+        if at < end:
             continue
-        begin, least = at, max(0, at - _BEFORE)
-        while begin > least and ((char := text[begin - 1]).isalnum() or char in _JOINTS):
-            begin -= 1
-        name = _NAME.match(text, begin)
-        if name is None:
+        if (rest := _REST.match(text, at)) is None:
             continue
-        seen = name.end()
-        held = strength(name[0])
-        if _is_seed(name[0]) and (phrase := _PHRASE.match(text, seen)):
+        end = rest.end("name")
+        if _is_seed(text[at:end]) and (phrase := _PHRASE.match(text, end)):
             yield Finding(*phrase.span("phrase"), "seed phrase")
-        elif held is not None and text[begin - 2 : begin] not in _NO_NAME:
-            yield from _values(text, name, held)
+        elif rest.end() > end or _OPENS.search(text, max(0, at - _BEFORE - 2), at):
+            begin = _name_begin(text, at)
+            held = strength(text[begin:end])
+            if held is not None and text[max(0, begin - 2) : begin] not in _NO_NAME:
+                yield from _values(text, (begin, end), held)
+
+
+def _name_begin(text: str, at: int) -> int:
+    least = max(0, at - _BEFORE)
+    begin = least + len(text[least:at].rstrip(_NAME_LETTERS))
+    while begin > least and ((char := text[begin - 1]).isalnum() or char in _JOINTS):
+        begin -= 1
+    return begin
 
 
 @lru_cache(maxsize=4096)
@@ -98,30 +111,37 @@ def _is_seed(name: str) -> bool:
     return _SEED.search(name) is not None
 
 
-def _values(text: str, name: re.Match[str], held: Strength) -> Iterator[Finding]:
-    begin, end = name.span()
-    after = text[end : end + 1]
-    spaced = after in _SPACES
-    candidates = _SPACED.get(text[end : end + 17].lstrip(" \t")[:1], (_GOES,)) if spaced else _FORMS.get(after, ())
-    if name[0].startswith("--") or text[max(0, begin - 2) : begin] == "--":
-        candidates = (*candidates[:1], (_FLAG, True), *candidates[1:])
-    if text[begin - 1 : begin] == "<":
-        candidates = (*candidates[:1], (_ELEMENT, False), *candidates[1:])
-    for pattern, strict in candidates:
+def _values(text: str, name: tuple[int, int], held: Strength) -> Iterator[Finding]:
+    begin, end = name
+    for pattern, strict in _forms(text, begin, end):
         match = pattern.match(text, end)
         if match is None:
             continue
         found = _span(text, match, begin)
         striking = pattern is not _FOLLOWS or is_striking(text[slice(*found or (0, 0))])
         if found and striking and _is_secret(text, match, (held, strict), found):
-            yield Finding(*found, kind_of(name[0]))
+            yield Finding(*found, kind_of(text[begin:end]))
         return
+
+
+def _forms(text: str, begin: int, end: int) -> tuple[Form, ...]:
+    """How a value may be given to the name, by what stands behind it and before it."""
+    after = text[end : end + 1]
+    forms = _SPACED.get(text[end : end + 17].lstrip(" \t")[:1], (_GOES,)) if after in _SPACES else _FORMS.get(after, ())
+    if "--" in (text[begin : begin + 2], text[max(0, begin - 2) : begin]):
+        forms = (*forms[:1], (_FLAG, True), *forms[1:])
+    if text[begin - 1 : begin] == "<":
+        forms = (*forms[:1], (_ELEMENT, False), *forms[1:])
+    return forms
+
+
+def _is_quoted(match: re.Match[str]) -> bool:
+    return "quoted" in match.re.groupindex and match["quoted"] is not None
 
 
 def _span(text: str, match: re.Match[str], begin: int) -> tuple[int, int] | None:
     """Where the value stands, without the punctuation that ends a bare one."""
-    fields = match.groupdict()
-    if fields.get("quoted") is not None:
+    if _is_quoted(match):
         return match.span("quoted")
     start, end = match.span("bare")
     value = text[start:end]
@@ -138,7 +158,7 @@ def _is_secret(text: str, match: re.Match[str], wanted: tuple[Strength, bool], s
     value = text[slice(*span)]
     if is_placeholder(value) or (value.startswith(("/", "./", "~/")) and not is_jumbled(value)):
         return False
-    if match.groupdict().get("quoted") is not None:
+    if _is_quoted(match):
         return _quoted_secret(value, held, strict=strict)
     if is_code(value) or "://" in value:
         return False

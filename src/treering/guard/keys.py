@@ -7,10 +7,10 @@ about one pass over ordinary text.
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
 
-from treering.guard.finding import Finding, begins_word, occurrences
+from treering.guard.finding import Finding, any_of, begins_word, occurrences
 from treering.guard.letters import is_gibberish, is_jumbled, is_wordlike
 from treering.guard.rules import ANY_MAKER, AROUND, BEGINNINGS, KEY_WORDS, NO_SECRETS
 from treering.guard.shapes import is_hex, is_mixed, is_placeholder
@@ -19,24 +19,9 @@ _RUN = re.compile(r"[A-Za-z0-9_.$:~+/=-]{16,}")
 _BEGINNINGS = tuple((kind, head, body) for kind, heads, body in BEGINNINGS for head in heads.split())
 
 
-def _trie(words: Collection[str]) -> str:
-    """A pattern for the longest of these words: by their first letters, since trying 250 of them in turn takes its time."""
-    tails: dict[str, set[str]] = {}
-    for word in words:
-        tails.setdefault(word[:1], set()).add(word[1:])
-    ends = "" in tails
-    tails.pop("", None)
-    if not tails:
-        return ""
-    branches = "|".join(re.escape(first) + _trie(rest) for first, rest in sorted(tails.items()))
-    return f"(?:{branches}){'?' if ends else ''}"
-
-
+_ANY_HEAD = any_of({head for _, head, _ in _BEGINNINGS})
 # A word begins behind no letter; or behind that of an escape or of a terminal's colour, with which a run begins then.
-_HEAD = re.compile(
-    r"(?:(?<![A-Za-z0-9])|(?<=\n[A-Za-z])|(?<=\n[0-9A-Fa-f]{2})|(?<=\n\dm)|(?<=\n\d\dm))"
-    + _trie({head for _, head, _ in _BEGINNINGS})
-)
+_HEAD = re.compile(rf"(?<![A-Za-z0-9])({_ANY_HEAD})|\n(?=(?:[A-Za-z]|[0-9A-Fa-f]{{2}}|\dm|\d\dm)({_ANY_HEAD}))")
 _compiled = cache(re.compile)  # when it is needed: most texts need none of 150 patterns
 _ANY_MAKER = re.compile(ANY_MAKER)
 _JOINT = re.compile(r"[_+/=.-]")
@@ -45,7 +30,7 @@ _UNBROKEN = 10  # characters without a joint, in what a machine drew
 _FEW = 6  # different characters: nothing but a placeholder
 _LONG, _LONG_ONE_CASE, _LONG_HEX = 16, 30, 32  # characters behind the words, in a key without a rule of its own
 _DISCORD = re.compile(
-    r"(?:(?<![A-Za-z0-9_-])|(?<=[nrt]))[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])"
+    r"[MNO](?:(?<![A-Za-z0-9_-].)|(?<=[nrt].))[A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])"
 )
 _BESIDE_AWS = re.compile(r"(?<![A-Za-z0-9/+])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])")
 
@@ -55,8 +40,8 @@ def find_keys(text: str) -> Iterator[Finding]:
     for kind, mark, back, whole in AROUND:
         if mark in text:
             yield from _around(text, kind, (mark, back, _compiled(whole)))
-    runs = "\n".join(["", *_RUN.findall(text)])
-    there = set(_HEAD.findall(runs))
+    runs = "\n".join(["", *dict.fromkeys(_RUN.findall(text))])
+    there = {head[1] or head[2] for head in _HEAD.finditer(runs)}
     for kind, head, body in _BEGINNINGS if there else ():
         if any(found.startswith(head) for found in there):
             yield from _beginning(text, kind, head, _compiled(body))

@@ -13,9 +13,11 @@ from treering.guard.finding import Finding
 from treering.guard.told import ABOUT, BEFORE, IF, IS, MINE, OF, STOPS_HERE, is_said
 
 _WORD = r"[a-zß-öø-ÿœ]{3,15}"
+_WORDS = re.compile(_WORD)
 _QUOTE = r"[\"'`“„«‘]?"
 _PHRASE = re.compile(
-    rf"{OF}(?:(?P<is>{IS}|[ ]?(?:是|为|為)[ ]?)|[ ]?(?:[:=＝—–→][ ]{{1,3}}|：[ ]{{0,3}})){_QUOTE}(?P<words>{_WORD}(?:[ -]{_WORD}){{1,9}})"
+    rf"{OF}(?:(?P<is>{IS}|[ ]?(?:是|为|為)[ ]?)|[ ]?(?:[:=＝—–→][ ]{{1,3}}|：[ ]{{0,3}})){_QUOTE}"
+    rf"(?P<words>(?P<first>{_WORD})(?:[ -]{_WORD}){{1,9}})"
 )
 _UNSIGNED = 4  # words, where nobody says whose password it is
 _ENDS = frozenset("for and but please btw now bitte und für aber pour merci para".split())
@@ -81,11 +83,14 @@ def find_phrases(text: str, word: re.Match[str]) -> Iterator[Finding]:
     told = _PHRASE.match(text, word.end())
     if told is None:
         return
+    first = told["first"]
+    if first in _NAMES_NOTHING or (first != "correct" and is_said(first)):
+        return
     before = text[max(0, word.start() - BEFORE) : word.start()]
     least = 2 if told["is"] or not word[0].isascii() or MINE.search(before) else _UNSIGNED
     begin, end = told.start("words"), told.start("words")
     named = about = 0
-    for one in re.finditer(_WORD, told["words"]):
+    for one in _WORDS.finditer(told["words"]):
         if one[0] in _ENDS and named >= least:
             break
         if one[0] in _NAMES_NOTHING or one[0] in _ENDS or (one[0] != "correct" and is_said(one[0])):

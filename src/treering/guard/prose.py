@@ -6,6 +6,7 @@ would write as a word or a name is the secret; right after "is", "lautet", "是"
 
 # ruff: noqa: PLR2004, RUF001, SIM905 - the thresholds of a heuristic speak where they stand; punctuation and words of every script
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 
@@ -17,14 +18,13 @@ from treering.guard.told import find_told
 
 _AFTER, _BEFORE, _LONGEST, _LONG_WORD = 140, 60, 2048, 24
 _SENTENCE_END = re.compile(
-    r"[.!?;][\"')]?\s|[。！？；\n\r{}]|\|(?=\s)|\\{1,4}[nr]|[\"'][,:\]]"
-)  # of a sentence, a line, a JSON value
+    r"[.!?;][\"')]?\s|[。！？；\r{}]|\|(?=\s)|\\{1,4}[nr]|[\"'][,:\]]"
+)  # of a sentence, a JSON value
 _TOKEN = re.compile(r"[^\s\"'`“”„«»‘’()<>\u2e80-\uffff]{4,2048}")
 _OPENING = re.compile(r"\s{0,2}[\"'`“„«‘「『]\Z")
 _CJK = "\u2e80"
 _JOINTS = frozenset("_./\\$")
 _BINDS = frozenset([" ", "-", ""])
-_APART = re.compile(r"[ -]")
 _BEGINS = frozenset(
     """
     api access secret private signing encryption auth license licence master service account deploy app bearer refresh session
@@ -40,7 +40,7 @@ _LEADS = frozenset(
     """.split()
 )
 _SIGNS = frozenset("=＝—–→是为為叫成了はがを이가는은")
-_PADDING = " \t\n\r\"'`“„«‘「『：:"
+_PADDING = " \t\r\"'`“„«‘「『：:"
 _TELLS = re.compile(
     r"[\"'`]?[ ]?(?:[:=：＝—–是为為はは는은]|(?:is|was|ist|war|lautet|heißt|est|es|era|é|это"
     r"|for|of|on|to|at|from|für|von|vom|zum|zur|auf|de|du|pour|para|del|от|для|к|на)[ :]|[а-яё])"
@@ -64,34 +64,68 @@ _PIN = re.compile(r"PIN\b[^\n.!?\d]{0,60}?(?:\b(?:is|ist|lautet|est|es)\b|[:=：
 
 def find_prose(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding]:
     """Every secret a sentence tells. lower: the text in lower case, the same length; places: of the stems (`names.places`)."""
-    words = list(_words(text, lower, places))
-    judged = 0
-    for i, word in enumerate(words):
-        last = words[i + 1].start() if i + 1 < len(words) else len(text)
-        low, high = _reach(text, word)
-        if _CANDIDATE.search(text, max(low, judged), min(len(text), high + _LONG_WORD)):
-            low, high = _sentence(text, word, low, high)
-            yield from _tokens(text, word, max(low, judged), min(high, last))
-            judged = max(judged, min(high, last))
-        if word["password"] and text[word.end() : word.end() + 1] in _GOES_ON:
-            yield from _quoted(text, word, min(high, last))
-            if _TELLS.match(text, word.end()):
-                yield from find_told(text, word)
-                yield from find_phrases(text, word)
+    told: dict[str, tuple[Finding, ...]] = {}  # in a line: what comes again is judged once
+    for begin, end, near in _lines(text, places):
+        line = text[begin:end]
+        if line not in told:
+            told[line] = tuple(_find_told(line, lower[begin:end], near))
+        yield from (Finding(begin + each.start, begin + each.end, each.kind) for each in told[line])
     for at in occurrences(text, "PIN"):
         if pin := _PIN.match(text, at):
             yield Finding(pin.start(1), pin.end(1), "PIN")
 
 
+def _lines(text: str, places: Iterable[int]) -> Iterator[tuple[int, int, list[int]]]:
+    """From where to where each line with a stem goes, and where in it they stand: no sentence goes on in the next."""
+    begin, end = 0, -1
+    near: list[int] = []
+    for at in places:
+        if at >= end:
+            if near:
+                yield begin, end, near
+            begin = text.rfind("\n", max(0, end), at) + 1
+            end = text.find("\n", at)
+            end = len(text) if end < 0 else end
+            near = []
+        near.append(at - begin)
+    if near:
+        yield begin, end, near
+
+
+def _find_told(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding]:
+    """Every secret that the sentences of a line tell."""
+    words = list(_words(text, lower, places))
+    judged = 0
+    for word, following in itertools.zip_longest(words, words[1:]):
+        last = following.start() if following else len(text)
+        low, high = max(0, word.start() - _BEFORE), min(len(text), word.end() + _AFTER)
+        if _CANDIDATE.search(text, max(low, judged), _over(text, high)):
+            low, high = _sentence(text, word, low, high)
+            yield from _tokens(text, word, max(low, judged), min(high, last))
+            judged = max(judged, min(high, last))
+        if word["password"] and text[word.end() : word.end() + 1] in _GOES_ON:
+            if _QUOTED.search(text, word.end(), min(high, last)):
+                yield from _quoted(text, word, min(high, last))
+            if _TELLS.match(text, word.end()):
+                yield from find_told(text, word)
+                yield from find_phrases(text, word)
+
+
 def _tokens(text: str, word: re.Match[str], start: int, end: int) -> Iterator[Finding]:
     """The values in a part of a sentence that are judged to be secrets."""
-    for token in _TOKEN.finditer(text, start, end + _LONGEST):
-        if token.start() >= end:
+    at, over = start, _over(text, end)
+    while mark := _CANDIDATE.search(text, at, over):
+        token = _TOKEN.search(text, max(at, text.rfind(" ", at, mark.start()) + 1), end + _LONGEST)
+        if token is None or token.start() >= end:
             return
-        if token[0].isalpha():
-            continue
-        if token.end() <= word.start() or word.end() <= token.start():
+        at = token.end()
+        if _CANDIDATE.search(token[0]) and (at <= word.start() or word.end() <= token.start()):
             yield from _judge(text, word, token)
+
+
+def _over(text: str, end: int) -> int:
+    """Where a word may end that stands across `end`."""
+    return end if text[end : end + 1].isspace() or text[end - 1 : end].isspace() else end + _LONG_WORD
 
 
 def _words(text: str, lower: str, places: Iterable[int]) -> Iterator[re.Match[str]]:
@@ -105,23 +139,34 @@ def _words(text: str, lower: str, places: Iterable[int]) -> Iterator[re.Match[st
 
 def _word(text: str, lower: str, at: int) -> re.Match[str] | None:
     """The word for a secret that holds the stem found at `at`; it may begin earlier ("API key", "mot de passe", "Adminpasswort")."""
-    begin = at
-    if lower[at - 1 : at] in _JOINTS:
+    before = lower[at - 1 : at]
+    if before in _JOINTS:
         return None
-    while begin > max(0, at - 12) and lower[begin - 1].isalpha() and lower[begin - 1] < _CJK:
-        begin -= 1
-    if begin < at and text[at].isascii() and begins_word(text, at):
-        begin = at
+    begin = at
+    if before.isalpha() and before < _CJK and not (text[at].isascii() and begins_word(text, at)):
+        begin = _letters_begin(lower, at)
     starts = [at] if begin == at else [at, begin]
-    if lower[begin - 1 : begin] in _BINDS and not _BEGINS.isdisjoint(_APART.split(lower[max(0, begin - 22) : begin])):
+    if lower[begin - 1 : begin] in _BINDS and not _BEGINS.isdisjoint(_apart(lower[max(0, begin - 22) : begin])):
         starts += _earlier(lower, begin)
     for start in reversed(starts):
         match = WORDS.match(lower, start)
-        if match is None or match.end() <= at or text[start - 1 : start] in _JOINTS:
+        if match is None or match.end() <= at or (start != at and text[start - 1 : start] in _JOINTS):
             continue
         if not text[start].isascii() or begins_word(text, start) or match[0].startswith(_COMPOUNDS):
             return match
     return None
+
+
+def _letters_begin(lower: str, at: int) -> int:
+    """Where the letters begin that stand right before `at`."""
+    least = max(0, at - 12)
+    while at > least and lower[at - 1].isalpha() and lower[at - 1] < _CJK:
+        at -= 1
+    return at
+
+
+def _apart(words: str) -> list[str]:
+    return words.replace("-", " ").split(" ")
 
 
 def _earlier(lower: str, begin: int) -> Iterator[int]:
@@ -143,14 +188,6 @@ def _goes_on(text: str, end: int) -> bool:
     return rest[0].isalnum() or rest[0] in "_/\\" or (rest[0] in ".-" and rest[1:].isalnum())
 
 
-def _reach(text: str, word: re.Match[str]) -> tuple[int, int]:
-    """From where to where the line around the word goes, within reach."""
-    start, end = word.span()
-    low, high = max(0, start - _BEFORE), min(len(text), end + _AFTER)
-    before, after = text.rfind("\n", low, start), text.find("\n", end, high)
-    return low if before < 0 else before + 1, high if after < 0 else after
-
-
 def _sentence(text: str, word: re.Match[str], low: int, high: int) -> tuple[int, int]:
     """The sentence around the word. low, high: within reach."""
     stop = _SENTENCE_END.search(text, word.end(), high)
@@ -169,7 +206,7 @@ def _word_begin(text: str, start: int, limit: int) -> int:
     space = _SPACE.search(text, start, limit)
     after = limit if space is None else space.start()
     least = max(0, start - _LONGEST)
-    begin = max(text.rfind(" ", least, start), text.rfind("\n", least, start), least - 1) + 1
+    begin = max(text.rfind(" ", least, start), least - 1) + 1
     return begin if after - begin >= _LONG_WORD else min(after + 1, limit)
 
 
@@ -180,7 +217,7 @@ def _judge(text: str, word: re.Match[str], token: re.Match[str]) -> Iterator[Fin
     begin = token.start() + max(token[0].find(value), 0)
     end = begin + len(value)
     shout = text[end : end + 1] == "!"
-    if is_striking(value + "!" * shout) or (_is_meant(value, word, shout=shout) and _is_led(text, word, begin)):
+    if is_striking(value + "!" * shout) or (_is_led(text, word, begin) and _is_meant(value, word, shout=shout)):
         yield Finding(begin, end + shout, _kind(word))
 
 
@@ -200,7 +237,7 @@ def _leads(before: str) -> bool:
     lead = before.rstrip(_PADDING)
     if ":" in before[len(lead) :] or "：" in before[len(lead) :] or lead[-1:] in _SIGNS:
         return True
-    return _APART.split(lead)[-1].lower() in _LEADS
+    return _apart(lead)[-1].lower() in _LEADS
 
 
 def _is_meant(value: str, word: re.Match[str], *, shout: bool) -> bool:
@@ -213,8 +250,6 @@ def _is_meant(value: str, word: re.Match[str], *, shout: bool) -> bool:
 
 def _quoted(text: str, word: re.Match[str], end: int) -> Iterator[Finding]:
     """A plain word, or a passphrase of several, where it stands in quotes right behind "is"."""
-    if word["password"] is None:
-        return
     for quoted in _QUOTED.finditer(text, word.end(), end):
         if _leads(text[max(word.end(), quoted.start() - 16) : quoted.start()]) and not is_placeholder(quoted[1]):
             yield Finding(quoted.start(1), quoted.end(1), "password")

@@ -151,10 +151,10 @@ def is_random(value: str) -> bool:
 
 def is_striking(value: str) -> bool:
     """Whether the value alone, near a word such as "password", is a password: mixed as no word and no name is."""
-    if len(value) < 8 or is_placeholder(value):
+    if len(value) < 8:
         return False
     kinds = kinds_of(value)
-    if "0" not in kinds or kinds.isdisjoint("Aa"):
+    if "0" not in kinds or kinds.isdisjoint("Aa") or is_placeholder(value):
         return False
     marks = value if value.endswith("!") and sum(map(str.isdigit, value)) > 2 else value.rstrip("!?")
     if not _STRONG_MARKS.isdisjoint(marks) and not value.startswith(("#", "@", "&", "?", "--")):

@@ -80,10 +80,8 @@ _PAIR = re.compile(
 
 def find_told(text: str, word: re.Match[str]) -> Iterator[Finding]:
     """The password told right behind `word`, a word for a password as a sentence has it."""
-    if word["password"] is None or word[0].startswith(_NOT_TOLD):
-        return
     told = _TOLD.match(text, word.end())
-    if told is None:
+    if told is None or told["value"].lower() in _SAYS_NOTHING or word[0].startswith(_NOT_TOLD):
         return
     before = text[max(0, word.start() - BEFORE) : word.start()]
     if told["is"] is None and word[0].isascii() and not MINE.search(before):
@@ -103,7 +101,7 @@ def find_pairs(text: str, lower: str) -> Iterator[Finding]:
 
 def says_nothing(value: str) -> bool:
     """Whether the value is a word about passwords or a hole to fill in: `required`, `leer`, `changeme`."""
-    return is_placeholder(value) or value.lower() in _SAYS_NOTHING
+    return value.lower() in _SAYS_NOTHING or is_placeholder(value)
 
 
 def is_said(word: str) -> bool:
