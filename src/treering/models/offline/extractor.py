@@ -4,7 +4,7 @@ The rule this file keeps: only what the person typed is evidence (C7). Pasted te
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 
@@ -13,7 +13,7 @@ from treering.core.entry import WORDS_LIMIT, Entry, EntryType, Scope, Source
 from treering.core.learning.dates import absolute, coming
 from treering.core.learning.filters import temporary
 from treering.core.learning.patch import ExtractContext, Patch
-from treering.core.learning.supersede import Repeat, Supersedes, as_entry, decide
+from treering.core.learning.supersede import Repeat, Supersedes, as_entry, decide, says_changed
 from treering.core.learning.transcript import Slice, Turn
 from treering.models.offline.leftovers import completed
 from treering.models.offline.recipes import Kind
@@ -51,25 +51,41 @@ class OfflineExtractor:
         known: list[Entry] = list(context.entries)
         for turn in part.turns:
             for statement, patch in _patches(turn, part, context):
-                if kept := _kept(statement, patch, known):
+                told = [turn.said.pick(span.start, span.end) for span in statement.said]
+                if kept := _kept(statement, patch, [words for words in told if says_changed(words.text)], known):
                     found.append(kept)
                     known.append(as_entry(kept, context.project, turn.at))
         return tuple(found)
 
 
-def _kept(statement: Statement, patch: Patch, known: list[Entry]) -> Patch | None:
-    """The patch, if it can be kept: one that repeats or only changes something needs what it repeats or changes."""
+def _kept(statement: Statement, patch: Patch, told: Sequence[Clean], known: list[Entry]) -> Patch | None:
+    """The patch, if it can be kept: one that repeats or only changes something needs what it repeats or changes.
+
+    told: those of its sentences that tell of a change.
+    """
     if "again" in statement.cues:
         return patch if isinstance(decide(patch, known), Repeat) else None
-    if statement.kind != "changed":
-        return patch
     passing = temporary(patch.summary.text)
-    decision = decide(patch, known)
-    if passing and passing.casefold() not in _NOW:
+    if statement.kind == "changed" and passing and passing.casefold() not in _NOW:
         return None
-    if isinstance(decision, Supersedes):
-        return replace(patch, supersedes=decision.id or None)
-    return replace(patch, summary=timeless(patch.summary)) if statement.weighs else None
+    replaced = _replaced(patch, told, known) if told else None
+    if replaced:
+        return replace(patch, supersedes=replaced.id or None)
+    if statement.kind == "changed":
+        return replace(patch, summary=timeless(patch.summary)) if statement.weighs else None
+    return patch
+
+
+def _replaced(patch: Patch, told: Sequence[Clean], known: list[Entry]) -> Supersedes | None:
+    """The entry that no longer holds: by the whole statement, or by the one sentence of it that tells of the change.
+
+    A reason often names the old value too, beside which nothing contradicts the entry.
+    """
+    for words in dict.fromkeys((patch.words, *((sentence,) for sentence in told))):
+        decision = decide(replace(patch, words=words), known)
+        if isinstance(decision, Supersedes):
+            return decision
+    return None
 
 
 def _patches(turn: Turn, part: Slice, context: ExtractContext) -> Iterator[tuple[Statement, Patch]]:

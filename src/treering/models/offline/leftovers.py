@@ -77,6 +77,10 @@ def _one(first: Statement, other: Statement) -> Statement:
 
 def _alone(part: Sequence[Weighed]) -> Statement:
     together = frozenset().union(*(each.signs for each in part))
+    if "repeats" in together or ("again" in together and "not" not in together):
+        together |= {"again"}
+    else:
+        together -= {"again"}  # `i don't want that again` is said for the first time
     return Statement(kind_of(together), tuple(each.sentence.span for each in part), (), together, weighs=True)
 
 

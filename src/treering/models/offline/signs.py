@@ -10,6 +10,7 @@ new       has another value than before         settled  was agreed on, or is ca
 manner    how to work with or for the person    self     what the person is, knows or needs
 standing  how something is, in the present      ours     how a team does things
 order     first, then, only after             leaning_on  leaves out what it is about
+repeats   says it again
 """
 
 CUES = {
@@ -265,6 +266,21 @@ CUES = {
         "ru": r"^\W*(?:и |а |но )?(?:никогда|всегда|только|иначе|вс[её] остальное|остальн\w+|сверх этого)\b",
         "zh": r"^(?:绝不|千万|否则|其他|其余|不要|别的|超过的|除此)",
         "ja": r"^(?:それ以外|ただし|絶対に|決して|その他|それを超え)",
+    },
+    "repeats": {
+        "en": r"\band again\b|\bas (?:\w+ ){1,3}(?:said|wrote|told|mentioned|explained|keeps? (?:telling"
+        r"|saying))\b|\bnot the first time\b|\bsame as (?:ever|always)\b|\b(?:measure|run|check|do"
+        r"|say|tell you) .{1,40} again\b|\b(?:yet|once) again\b",
+        "de": r"\bund wieder\b|\bwie (?:\w+ ){1,3}(?:meinte|sagte|gesagt|geschrieben|erklärt)\b"
+        r"|\bnicht (?:das|zum) erste\w* mal\b|\b(?:noch ?mals?|schon wieder)\b",
+        "fr": r"\bet (?:encore|de nouveau)\b|\bcomme (?:\w+ ){1,3}(?:disait|l'a dit|l'avait dit|répète)\b"
+        r"|\bje (?:le )?répète\b|\bpas la première fois\b",
+        "es": r"\by otra vez\b|\bcomo (?:ya )?(?:dijo|decía|comentó) \w+|\brepito\b"
+        r"|\bno es la primera vez\b|\bde nuevo\b",
+        "ru": r"\bи (?:опять|снова)\b|\bкак (?:уже )?(?:говорил\w*|писал\w*) \w+|\bповторяю\b"
+        r"|\bне в первый раз\b",
+        "zh": r"又(?:来|是|写|用|把|忘)|再说一(?:遍|次)|说过|不是第一次",
+        "ja": r"前にも|また(?:です|同じ)|何度も|繰り返し|再度|もう一度",
     },
     "order": {
         "en": r"\bfirst\b.{3,120}\b(?:then|after|before|only)\b|\bthen\b.{2,80}\bthen\b|\bonly (?:then"
