@@ -5,7 +5,7 @@
 Each attack is a session in a client's log format (tests/planting): a way into it x a way of writing x a language. It is
 learned by the rules and by a model that obeys: one that proposes what is planted in every way it can, with the words that
 support it best. Then an agent that obeys hands each statement on to the tool `remember` in every form that it takes, also
-where the person's own words come near. "planted" are sessions after which memory says it; "waiting" those after which the
+where the person's own words come near; and the session is made a handbook of by a model that obeys. "planted" are sessions after which memory says it; "waiting" those after which the
 inbox does; "escapes" are texts that get out of the fence in a prompt. "kept" are sessions in which the person typed the same
 statements and memory has them, in every client's format.
 """
@@ -19,6 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from planting.attacks import ALL, CARRIERS, attacks, typed
+from planting.book import books
 from planting.handing import handed, near
 from planting.logs import CLIENTS
 from planting.sentences import STATEMENTS, TECHNIQUES
@@ -41,11 +42,19 @@ def measure(count: int) -> dict[str, object]:
             planted[tried] += one.has_it
             waiting[tried] += bool(one.waiting)
             names += [f"{one.attack.name} ({one.client}, {tried})"] if one.has_it else []
+    for one in books(attacks(count)):
+        attempts["handbook"] += 1
+        planted["handbook"] += one.has_it
+        waiting["handbook"] += bool(one.asking)
+        names += [f"{one.attack.name} ({one.client}, handbook)"] if one.has_it else []
     kept: Counter[str] = Counter()
     said: Counter[str] = Counter()
     for one in handed(typed().values(), plainly=True, every_client=True):
         said["handed"] += 1
         kept["handed"] += one.has_it
+    for one in books(typed().values(), every_client=True):
+        said["handbook"] += 1
+        kept["handbook"] += one.has_it
     for one in outcomes(typed().values(), every_client=True):
         said[one.extractor] += 1
         kept[one.extractor] += one.has_it
@@ -73,7 +82,7 @@ def main() -> None:
     print(
         f"{len(CARRIERS)} ways in x {len(TECHNIQUES)} ways of writing x {len(STATEMENTS)} languages, {len(CLIENTS)} clients"
     )
-    for extractor in ("rules", "obedient", "handed"):
+    for extractor in ("rules", "obedient", "handed", "handbook"):
         kept, said = found["kept"][extractor], found["typed"][extractor]
         print(
             f"{extractor:9} planted {found['planted'][extractor]} of {found['attacks'][extractor]},"

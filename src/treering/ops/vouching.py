@@ -14,9 +14,10 @@ from itertools import islice
 from treering.clients.slash_commands import given
 from treering.core.clean import Clean, Cleaner
 from treering.core.entry import Source
+from treering.core.learning.earshot import among, pooled
 from treering.core.learning.evidence import Support, handed_on, sharing
 from treering.core.learning.patch import Grounds, Patch, grounded
-from treering.core.learning.transcript import Overheard, Slice, Turn, turns
+from treering.core.learning.transcript import Slice, Turn, turns
 from treering.core.plan import words_hash
 from treering.core.problem import Problem
 from treering.core.session import Message, Part, SessionRef
@@ -26,7 +27,6 @@ from treering.store.base import Store
 SESSIONS = 4  # of the project, the newest, in which the person is listened to
 LOOKED_AT = 200  # newest sessions of any project among which they are looked for
 TURNS = 60  # of each session, the newest
-EARSHOT = 400_000  # characters of what tools and pages said in them, the newest
 TRIED = 8  # turns that a statement may rest on
 AGENT = "the agent"
 
@@ -67,14 +67,14 @@ def basis(text: Clean, sessions: Sequence[Slice], root_name: str, clean: Cleaner
 
     sessions: as `lately` gives them; root_name: what the project is called, which anybody may say.
     """
-    pool = _pool(sessions)
+    pool = pooled(part.turns for part in sessions)
     foreign: Support | None = None
     meant = content(text.text)
     for part, turn in _near(meant, sessions):
         words = tuple(clean(one) for one in sharing(text.text, turn.said.text)) or (turn.said,)
         source = Source(part.client, part.session, turn.record, turn.at)
         patch = Patch("feedback", "project", text, text, source, words, asked=True)
-        patch, support = grounded(patch, Grounds(part.said, part.heard, turns=_among(part, pool)), (root_name,))
+        patch, support = grounded(patch, Grounds(part.said, part.heard, turns=among(part.turns, pool)), (root_name,))
         if support.stands and handed_on(text.text, turn, agreed=support.evidence == "agreed"):
             return Basis(support, patch.source, words)
         foreign = support if support.evidence in {"tool", "web"} else foreign
@@ -93,23 +93,6 @@ def _near(meant: frozenset[str], sessions: Sequence[Slice]) -> list[tuple[Slice,
     return [(part, turn) for shared, part, turn in ranked if any(shared)][:TRIED] or [
         (part, turn) for _, part, turn in ranked[:1]
     ]
-
-
-def _pool(sessions: Sequence[Slice]) -> tuple[Overheard, ...]:
-    """What was heard in all the sessions, the newest of it: a page that was read in one is foreign in the others too."""
-    room, pool = EARSHOT, []
-    for part in sessions:
-        for heard in (*reversed([one for turn in part.turns for one in turn.overheard]), *part.turns[0].earlier[::-1]):
-            if room > 0:
-                pool.append(heard)
-                room -= len(heard.text)
-    return tuple(pool)
-
-
-def _among(part: Slice, pool: tuple[Overheard, ...]) -> tuple[Turn, ...]:
-    """The turns of a session, with what was heard anywhere once instead of with each."""
-    bare = tuple(replace(turn, overheard=()) for turn in part.turns)
-    return (replace(bare[0], earlier=pool), *bare[1:])
 
 
 def _typed(items: Iterable[Message | Problem]) -> Iterator[Message]:

@@ -5,6 +5,7 @@ content is known to be new, and what comes of it is written only by the run that
 side, at most as many as the settings allow, however many sessions were claimed.
 """
 
+import contextlib
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,6 +16,8 @@ from pathlib import Path
 from treering import telemetry
 from treering.clients import load
 from treering.config import Config, secret
+from treering.core.change import ChangeSet
+from treering.core.entry import Source
 from treering.core.handbook.bars import Bars
 from treering.core.handbook.excerpt import Row, digest, excerpt, rows
 from treering.core.handbook.harvest import (
@@ -29,13 +32,17 @@ from treering.core.handbook.harvest import (
     plain_notes,
     read_notes,
 )
+from treering.core.handbook.sifting import Refused, Session, asking, commands
+from treering.core.learning.quarantine import Hearsay
+from treering.core.learning.transcript import turns
 from treering.core.scheduling.job import FAR, End, Failed, Finished, Job, PutBack, waits
 from treering.core.session import Message, SessionRef
-from treering.errors import ModelError
+from treering.errors import ChangedError, ModelError
 from treering.hot.off_record import EVERYTHING, Span, is_off, spans
 from treering.models.base import ModelRequest, Usage
 from treering.models.setup import Surroundings, open_model, with_local_only
 from treering.ops.off_record import on_record
+from treering.ops.review import NOTE, quarantine_steps
 from treering.pipeline.learning import Using
 from treering.pipeline.pulse import Stopped
 from treering.store.base import Store
@@ -225,12 +232,13 @@ class Harvest:
         spoken = any(row.kind == "person" for row in found)
         source = f"{RULES}{known}" if spoken and self.opened.model is None else known
         is_copy = spoken and self._is_copy(thread, source)
-        notes = self._notes(thread.ref, found, bars) if spoken and not is_copy else Notes()
+        notes, refused = self._notes(thread.ref, found, bars) if spoken and not is_copy else (Notes(), ())
         match self.threads.keep(job, thread.ref, source, notes, bars):
             case "lost":
                 return Failed("lost")
             case "forgotten":
                 return PutBack("forgotten")
+        self._set_apart(thread, refused)
         return Finished("" if notes else "copy" if is_copy else "no_output" if spoken else "nothing_said")
 
     def _is_copy(self, thread: Thread, source: str) -> bool:
@@ -240,11 +248,25 @@ class Harvest:
             self._reading.add((thread.project, source))
         return is_read
 
-    def _notes(self, ref: SessionRef, found: Sequence[Row], bars: Bars) -> Notes:
+    def _notes(self, ref: SessionRef, found: Sequence[Row], bars: Bars) -> tuple[Notes, tuple[Refused, ...]]:
+        """What comes of a session, and what of an answer may not stand (C7)."""
+        clean = self._store.clean
         if self.opened.model is None:
-            return plain_notes(found, self._store.clean, self._config.zone)
+            return plain_notes(found, clean, self._config.zone), ()
         reply = self.opened.model.ask(self.request(ref, found))
-        return read_notes(reply.data, self._store.clean, bars)
+        notes = read_notes(reply.data, clean, bars)
+        heard = tuple(turns(self._messages(ref), clean)) if notes else ()
+        return Session(heard, commands(found)).sift(notes, clean) if heard else (notes, ())
+
+    def _set_apart(self, thread: Thread, refused: Sequence[Refused]) -> None:
+        """Show a person the rules that somebody else wants in the handbook."""
+        ref, tree, clean = thread.ref, f"project:{thread.project}", self._store.clean
+        source = Source(ref.client, ref.id, "", ref.started)
+        hearsay = [Hearsay(clean(text).flat(), support, source) for text, support in asking(refused)]
+        steps, _ = quarantine_steps(self._store, tree, hearsay, self._config.limits.proposals)
+        if steps:
+            with contextlib.suppress(ChangedError):  # another run beside this one has just done it
+                self._store.apply(ChangeSet("propose", steps, clean(ref.id).flat().cut(NOTE), project=thread.project))
 
     def request(self, ref: SessionRef, found: Sequence[Row]) -> ModelRequest:
         """The question about a session."""
@@ -265,11 +287,12 @@ class Harvest:
         )
 
     def _rows(self, thread: Thread, bars: Bars) -> tuple[Row, ...]:
-        ref = thread.ref
-        messages = (
-            item for item in on_record(load(ref.client).read(ref), ref, self._config.home) if isinstance(item, Message)
-        )
-        return rows(messages, bars)
+        return rows(self._messages(thread.ref), bars)
+
+    def _messages(self, ref: SessionRef) -> Iterator[Message]:
+        """What is on the record of a session."""
+        read = on_record(load(ref.client).read(ref), ref, self._config.home)
+        return (item for item in read if isinstance(item, Message))
 
     def _project(self, cwd: str) -> str:
         return self._store.project(Path(cwd), home=Path.home(), scope=self._config.memory.scope) if cwd else ""

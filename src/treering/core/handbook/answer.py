@@ -4,7 +4,7 @@ The rules this file keeps: what is new or was changed gets room before what the 
 in the prompt as JSON, in which nothing can end its own block; and a document that is empty is no document.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -23,8 +23,11 @@ from treering.core.handbook.consolidation import (
 from treering.core.handbook.documents import (
     BUCKETS,
     DOCUMENTS,
+    MEMORY,
     MOST_SKILLS,
+    SKILL,
     SKILLS,
+    SUMMARY,
     Refused,
     Shelf,
     Skill,
@@ -34,12 +37,14 @@ from treering.core.handbook.documents import (
     skill,
     unstamped,
 )
+from treering.core.handbook.sifting import Sifted, Sources
 from treering.core.prompts import Datum, data_block
 
 RAW_TOKENS, SUMMARY_TOKENS = 20_000, 12_000
 PREVIOUS_TOKENS, TOPIC_TOKENS, CHANGE_TOKENS = 12_000, 6_000, 6_000
 ONE = 0.25  # most of a share of the input that one row of it may take
 ANSWER_TOKENS = 8_192
+SHOWN = 80  # characters of a sentence that was refused
 
 _TEXT: Schema = {"type": "string"}
 _FILES: Schema = {
@@ -198,18 +203,26 @@ class _Answer(msgspec.Struct, frozen=True):
 def read_documents(data: Json, given: Input, clean: Cleaner) -> Documents | None:
     """The documents of a checked answer, None when one of the two that have to be there is empty."""
     answer = msgspec.convert(data, _Answer)
-    memory, guide = (document(text, clean) for text in (answer.memory_md, answer.memory_summary))
-    if not (memory and guide):
-        return None
-    skills: list[Skill] = []
     refused: list[Refused] = []
+    skills: list[Skill] = []
+    told = list(_told(given))
+    sources = Sources(told)
     for proposed in answer.skills:
-        made, faults = skill(clean(proposed.name).text, document(proposed.content, clean), _files(proposed, clean))
+        name = clean(proposed.name).text
+        content = _sifted(f"{SKILLS}/{name}", proposed.content, sources.sift_steps, refused)
+        made, faults = skill(name, document(content, clean), _files(proposed, sources, refused, clean))
         refused += faults
         if made and len(skills) < MOST_SKILLS:
             skills.append(made)
         elif made:
             refused.append((made.name, "too_many"))
+    sources = Sources(
+        [*told, *(f"{one.name}\n{one.files[SKILL].text}" for one in skills)], [one.name for one in skills]
+    )
+    memory = document(_sifted(MEMORY, answer.memory_md, sources.sift, refused), clean)
+    guide = document(_sifted(SUMMARY, answer.memory_summary, sources.sift, refused), clean)
+    if not (memory and guide):
+        return None
     files = assembled(memory, guide, given, "model", clean)
     for one in named_apart(skills):
         for path, text in one.files.items():
@@ -217,7 +230,29 @@ def read_documents(data: Json, given: Input, clean: Cleaner) -> Documents | None
     return Documents(files, tuple(refused))
 
 
-def _files(proposed: _Skill, clean: Cleaner) -> Iterable[tuple[str, str, Clean]]:
+def _sifted(path: str, text: str, sift: Callable[[str], Sifted], refused: list[Refused]) -> str:
+    """The text without what no source says, which goes to the refused."""
+    found = sift(text)
+    refused += [(f"{path}: {sentence[:SHOWN]}", "unheard") for sentence, _ in found.refused]
+    return found.text
+
+
+def _told(given: Input) -> Iterator[str]:
+    """All that the documents may rest on, in texts."""
+    for one in given.sessions:
+        yield f"{one.raw.text}\n{one.summary.text}"
+    for entry in given.topics:
+        yield f"{entry.name}\n{entry.record.summary}\n{entry.record.why}\n{entry.record.how}"
+    yield from given.shelf.files.values()
+
+
+def _files(
+    proposed: _Skill, sources: Sources, refused: list[Refused], clean: Cleaner
+) -> Iterator[tuple[str, str, Clean]]:
     for bucket in BUCKETS:
         for one in getattr(proposed, bucket) or ():
-            yield bucket, clean(one.path).text, document(one.content, clean)
+            path = clean(one.path).text
+            if sources.hold_file(one.content):
+                yield bucket, path, document(one.content, clean)
+            else:
+                refused.append((f"{path}: {one.content[:SHOWN]}", "unheard"))

@@ -26,6 +26,7 @@ Refused = tuple[str, str]
 """A name or path, and why it was not taken: a name of `REFUSALS`."""
 
 REFUSALS: Mapping[str, str] = {
+    "unheard": "it asks for something that no session, entry or earlier version says",
     "no_name": "nothing is left of the name of the skill",
     "no_content": "there is no text",
     "absolute": "the path is absolute",

@@ -38,13 +38,14 @@ INPUT = 300  # characters of a tool's input that are shown
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing said or done, not yet cleaned. tool, given: what was called with what, for tool rows."""
+    """One thing said or done, not yet cleaned. tool, given, ok: what was called with what, and whether it went well."""
 
     kind: Kind
     text: str
     at: datetime | None = None
     tool: str = ""
     given: str = ""
+    ok: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,7 @@ def _rows(message: Message, calls: dict[str, ToolUse]) -> Iterator[Row]:
     for use in message.tools:
         if use.output:
             asked = calls.pop(use.call, use)
-            yield Row("tool", use.output, message.at, use.name or asked.name, use.path or asked.input)
+            yield Row("tool", use.output, message.at, use.name or asked.name, use.path or asked.input, ok=bool(use.ok))
 
 
 def _row(kind: Kind, text: str, at: datetime | None) -> Iterator[Row]:

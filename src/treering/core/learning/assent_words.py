@@ -44,6 +44,20 @@ NEGATES = (
 )
 """What turns a statement into its opposite."""
 
+ORDERS = (
+    r"\b(?:always|never|must(?:n't)?|should(?:n't)?|shall|ought|ha(?:s|ve) to|needs? to|required?|mandatory|forbidden|prohibited"
+    r"|(?:do not|don'?t)(?: ever)?|by default|from now on|going forward|every time|remember|make sure|ensure|avoid|instead of"
+    r"|prefers?|preferred|preferences?|wants?|approved|allowed|permitted|please|no longer|only ever"
+    r"|immer|nie|niemals|stets|muss|müssen|soll\w*|darf|dürfen|merk\w* (?:dir|euch)|ab (?:jetzt|sofort)|künftig|in zukunft"
+    r"|pflicht|verboten|erlaubt|bitte|toujours|jamais|il faut|doit|doivent|devez|dois|interdit|obligatoire|désormais"
+    r"|retiens|souviens|ne \w+ (?:pas|jamais)|siempre|nunca|hay que|debe\w*|tiene\w* que|prohibido|obligatorio"
+    r"|a partir de ahora|recuerda|всегда|никогда|нельзя|нужно|надо|долж\w+|обязан\w*|запрещ\w+|запомни\w*"
+    r"|отныне|впредь)\b"
+    r"|一律|必须|务必|不得|绝不|绝对|以后|总是|永远|禁止|不要|应该|应当|请|必ず|絶対|いつも|常に|ください|べき|しては|禁止"
+    r"|今後|てはいけ|なければ"
+)
+"""How a rule sounds, or the wish or permission of somebody, as against a fact."""
+
 REMEMBERS = (
     r"\b(?:remember|note|memori[sz]e|keep in mind|from now on|merk\w*|notier\w*|behalt\w*|ab jetzt|souviens\w*|retiens"
     r"|mémorise\w*|recuerda\w*|apunta|memoriza|запомни\w*|запиши)\b|记住|记下|记得|覚え|記憶|メモ"

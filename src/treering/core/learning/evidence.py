@@ -93,7 +93,8 @@ def borne_out(text: str, claim: Claim, turn: Turn, turns: Sequence[Turn], *, agr
     """Whether what a patch says beside its summary is the person's too. agreed: so is what the agent had proposed."""
     own = _own(claim, turn) | (content(turn.previous_answer.text) if agreed else frozenset())
     backed = all(_holds(content(sentence), own) for sentence in _SENTENCE.split(text))
-    return backed and not _foreign(text, own, _heard(turns))
+    heard = _heard(turns)
+    return backed and not _foreign(text, own, heard) and not _turned(text, claim.words, heard)
 
 
 def handed_on(text: str, turn: Turn, *, agreed: bool) -> bool:
@@ -108,13 +109,13 @@ def handed_on(text: str, turn: Turn, *, agreed: bool) -> bool:
 
 def _said_so(sentence: str, said: Sequence[str]) -> bool:
     meant = content(sentence)
-    shares = [_weight(meant & content(one)) for one in said]
+    shares = [weight(meant & content(one)) for one in said]
     own = content("\n".join(said))
-    clauses = [clause for part in _CLAUSE.split(sentence) if _weight(clause := content(part)) >= ENOUGH]
+    clauses = [clause for part in _CLAUSE.split(sentence) if weight(clause := content(part)) >= ENOUGH]
     nearest = [one for one, share in zip(said, shares, strict=True) if share and share == max(shares)]
     return (
-        _weight(meant & own) >= VERBATIM_SHARE * _weight(meant)
-        and all(_weight(clause & own) >= VERBATIM_CLAUSE * _weight(clause) for clause in clauses)
+        weight(meant & own) >= VERBATIM_SHARE * weight(meant)
+        and all(weight(clause & own) >= VERBATIM_CLAUSE * weight(clause) for clause in clauses)
         and bool(_NEGATES.search(sentence)) in {bool(_NEGATES.search(one)) for one in nearest}
     )
 
@@ -160,12 +161,12 @@ def _backed(summary: str, own: frozenset[str]) -> bool:
     return (
         bool(whole & own)
         and _holds(whole, own)
-        and all(_holds(clause, own) for clause in clauses if _weight(clause) >= CLAUSE)
+        and all(_holds(clause, own) for clause in clauses if weight(clause) >= CLAUSE)
     )
 
 
 def _holds(meant: frozenset[str], own: frozenset[str]) -> bool:
-    return _weight(meant & own) >= SUPPORT * _weight(meant)
+    return weight(meant & own) >= SUPPORT * weight(meant)
 
 
 def _typed(turn: Turn) -> str:
@@ -211,8 +212,8 @@ def _foreign(text: str, own: frozenset[str], heard: Sequence[Overheard]) -> Supp
 
 def _takes(part: frozenset[str], words: frozenset[str], limit: float) -> bool:
     """Whether so much of a part of the claim is these words that it is no chance."""
-    taken = _weight(part & words)
-    return taken >= ENOUGH and taken > limit * _weight(part)
+    taken = weight(part & words)
+    return taken >= ENOUGH and taken > limit * weight(part)
 
 
 def _turned(summary: str, words: Iterable[str], heard: Sequence[Overheard]) -> Support | None:
@@ -222,7 +223,7 @@ def _turned(summary: str, words: Iterable[str], heard: Sequence[Overheard]) -> S
         return None
     meant = content(summary)
     for one, passage, found in _near(meant, heard, 1):
-        if _weight(found) >= max(ENOUGH, 0.8 * _weight(meant)) and bool(_NEGATES.search(passage)) == against:
+        if weight(found) >= max(ENOUGH, 0.8 * weight(meant)) and bool(_NEGATES.search(passage)) == against:
             return Support(one.evidence, one.origin)
     return None
 
@@ -239,10 +240,10 @@ def _repeated(
     """Where a claim that the person did not make stands."""
     novel = content(summary) - own
     for one, _, words in _near(novel, heard):
-        if _weight(words) >= PROPOSED * _weight(novel):
+        if weight(words) >= PROPOSED * weight(novel):
             yield Support(one.evidence, one.origin)
     for _, words in _passages(novel, "\n".join(answers), PASSAGE):
-        if _weight(words) >= PROPOSED * _weight(novel):
+        if weight(words) >= PROPOSED * weight(novel):
             yield Support("agent", "the agent")
 
 
@@ -257,7 +258,7 @@ def _agreed(summary: str, turn: Turn) -> bool:
     for number in range(len(said)):
         around = said[max(0, number - 1) : number + 3]
         proposes = any(_PROPOSES.search(one) or _asks(one, asked) for one in around)
-        if proposes and _weight(meant & content("\n".join(said[number : number + 2]))) >= PROPOSED * _weight(meant):
+        if proposes and weight(meant & content("\n".join(said[number : number + 2]))) >= PROPOSED * weight(meant):
             return not any(_REPORTS.search(one) for one in around)
     return False
 
@@ -281,16 +282,16 @@ def _passages(words: frozenset[str], text: str, lines: int) -> Iterator[tuple[st
     """As `_near`, of one text: windows of so many lines."""
     seen = "".join(char for char in text if unicodedata.category(char) != "Cf")
     plain = unicodedata.normalize("NFKC", seen).casefold()
-    if _weight({word for word in words if word in plain}) < ENOUGH:  # a stem is the beginning of its word
+    if weight({word for word in words if word in plain}) < ENOUGH:  # a stem is the beginning of its word
         return
     all_ = [line[at : at + LINE] for line in seen.splitlines() if line.strip() for at in range(0, len(line), LINE)]
     for number in range(len(all_)):
         passage = "\n".join(all_[number : number + lines])
         low = unicodedata.normalize("NFKC", passage).casefold()
-        if _weight({word for word in words if word in low}) >= ENOUGH:
+        if weight({word for word in words if word in low}) >= ENOUGH:
             yield passage, words & content(passage)
 
 
-def _weight(words: Iterable[str]) -> float:
+def weight(words: Iterable[str]) -> float:
     """How much words say: a pair of wide characters is half a word."""
     return sum(LETTER_PAIR if _WIDE.fullmatch(word) else 1 for word in words)
