@@ -4,6 +4,7 @@ import json
 import os
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -122,7 +123,7 @@ def test_a_file_that_was_edited_by_hand_is_not_shown_as_it_was(memory, fire):
 
 def test_what_is_past_its_day_is_not_told(project, fire):
     """Until the evening of the day it is, in the person's time zone."""
-    with treering.open_memory(project) as memory:
+    with treering.open_memory(project, now=datetime.fromtimestamp(1_795_000_000.0, UTC)) as memory:
         memory.remember("the release freeze of billing ends on 2027-03-01", scope="project")
         assert next(iter(memory.entries())).line.due
     ask = {"prompt": "when does the release freeze of billing end?"}
