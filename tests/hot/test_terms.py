@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import write_concepts
 from treering.hot.language.common import rarity
-from treering.hot.language.concepts import CONCEPTS
+from treering.hot.language.concepts import concept
 from treering.hot.language.stems import BASE, fold, stem
 from treering.hot.language.terms import terms, tokens
 from treering.hot.language.words import STOP
@@ -123,14 +123,37 @@ def test_a_stem_is_a_beginning_of_its_word(word):
 
 def test_the_concepts_are_what_the_list_of_words_makes():
     """`python tests/write_concepts.py` was run after the last edit of tests/hot/concepts.txt or of the stems."""
-    assert write_concepts.TARGET.read_text(encoding="utf-8") == write_concepts.module(SOURCE)
+    assert write_concepts.TARGET.read_text(encoding="utf-8") == write_concepts.table(SOURCE)
 
 
 def test_a_word_stands_for_one_concept():
-    """A second mention would be lost without a word; a stop word is never looked up."""
-    forms = [write_concepts.form(word) for _, words in write_concepts.lines(SOURCE) for word in words]
-    assert len(forms) == len(set(forms)) == len(CONCEPTS)
-    assert not STOP & CONCEPTS.keys()
+    """A word in two lists would mean whichever comes last; a stop word means nothing."""
+    forms = {write_concepts.form(word): name for name, words in write_concepts.lines(SOURCE) for word in words}
+    assert len(forms) == sum(len(words) for _, words in write_concepts.lines(SOURCE))
+    assert not STOP & forms.keys()
+    assert {form: concept(form) for form in forms} == {form: f"={name}" for form, name in forms.items()}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("roll back", "revert"),
+        ("put it together", ""),
+        ("rolled back", "откат"),
+        ("on-call", "Bereitschaft"),
+        ("締め切り", "deadline"),
+        ("배포하는", "deploy"),
+        ("the build is broken", "kaputt"),
+    ],
+)
+def test_turns_of_phrase_and_joined_words_are_known(one, other):
+    """Two words may mean something that neither does; a hyphen or the ending of a verb hides nothing."""
+    assert meet(one, other) == bool(other)
+
+
+def test_a_phrase_is_found_by_its_words_too():
+    """`roll back` in a prompt still finds an entry that only rolls."""
+    assert meet("roll back", "roll")
 
 
 def test_a_rare_word_tells_more_than_a_common_one():

@@ -4,7 +4,7 @@ The rule this file keeps: a weight says how much a word narrows a subject down, 
 frequent stems that we counted in conversations and in the documentation of programs.
 """
 
-from treering.hot.language.concepts import CONCEPTS
+from treering.hot.language.concepts import concept
 from treering.hot.language.stems import stem
 from treering.hot.language.words import WEAK
 
@@ -83,10 +83,10 @@ def rarity(token: str) -> float:
         return _STOP
     if token[0] == "=":
         return _RARITY.get(stem(token[1:].rpartition("/")[2]), 1.0)  # a concept has the name of its English word
-    concept = CONCEPTS.get(token)
+    meant = concept(token)
     if token[0] >= "\u3000":
-        return _GRAMS.get(len(token)) or (rarity(concept) if concept else 1.0)
+        return _GRAMS.get(len(token)) or (rarity(meant) if meant else 1.0)
     if "\u0e00" <= token[0] < "\u1100":
         return 0.3  # three characters of a script without spaces, most of them across words
-    known = min(_RARITY.get(token, 1.0), rarity(concept) if concept else 1.0)
-    return known if known < 1 or token.isalpha() or token.isdecimal() else _NAME
+    known = min(_RARITY.get(token, 1.0), rarity(meant) if meant else 1.0)
+    return known if meant or known < 1 or token.isalpha() or token.isdecimal() else _NAME

@@ -7,7 +7,7 @@ would cost a hook a third of its time.
 
 import unicodedata
 
-from treering.hot.language.concepts import CONCEPTS
+from treering.hot.language.concepts import concept
 from treering.hot.language.stems import fold, stem
 from treering.hot.language.words import SILENT, STOP, WEAK
 
@@ -50,10 +50,43 @@ def all_terms(text: str) -> list[tuple[str, ...]]:
             _spaced(chunk, found)
             continue
         runs = _runs(chunk)
+        scripts = {script for script, _ in runs}
+        if HIRAGANA in scripts and len(runs) > 1:
+            runs = [one for piece in _japanese(chunk, found) for one in _runs(piece)]
         for script, run in runs:
             if script != HIRAGANA or len(runs) == 1:
                 _READERS[script](run, found)
-    return found
+    return _phrased(found)
+
+
+def _phrased(found: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The terms, two that together mean something else (roll back) as one."""
+    told: list[tuple[str, ...]] = []
+    for term in found:
+        if told and (meant := concept(f"{told[-1][0].lstrip(WEAK)}_{term[0].lstrip(WEAK)}")):
+            pieces = [token for token in (*told[-1], *term) if token[0] != WEAK]
+            told[-1] = (f"{told[-1][0].lstrip(WEAK)}_{term[0].lstrip(WEAK)}", *pieces, meant)
+        else:
+            told.append(term)
+    return told
+
+
+def _japanese(chunk: str, found: list[tuple[str, ...]]) -> list[str]:
+    """What is left of a run of Japanese without the known words that are written in more than one script (締め切り)."""
+    left: list[str] = []
+    start = i = 0
+    while i < len(chunk):
+        for end in range(min(i + 6, len(chunk)), i + 1, -1):
+            word = chunk[i:end]
+            if any("\u3041" <= c <= "\u309f" for c in word) and (meant := concept(word)):
+                found.append((word, meant))
+                left.append(chunk[start:i])
+                start = i = end
+                break
+        else:
+            i += 1
+    left.append(chunk[start:])
+    return [piece for piece in left if piece]
 
 
 def _runs(chunk: str) -> list[tuple[int, str]]:
@@ -106,20 +139,20 @@ def _term(word: str) -> tuple[str, ...]:
     if word in STOP:
         return (WEAK + word,)
     root = stem(word)
-    concept = CONCEPTS.get(word) or CONCEPTS.get(root)
-    if concept:
-        kind = concept.partition("/")[0]  # a package manager has to do with packages
-        return (root, concept) if kind == concept else (root, concept, kind)
+    meant = concept(word) or concept(root)
+    if meant:
+        kind = meant.partition("/")[0]  # a package manager has to do with packages
+        return (root, meant) if kind == meant else (root, meant, kind)
     return (root, *_compound(word)) if len(word) >= _COMPOUND else (root,)
 
 
 def _compound(word: str) -> tuple[str, ...]:
     """The two known words that a long word is made of, with their concepts: `datenbankfehler`."""
     for cut in range(len(word) - 3, 3, -1):
-        last = CONCEPTS.get(stem(word[cut:]))
+        last = concept(stem(word[cut:]))
         for joint in ("", "s", "n", "en", "es") if last else ():
             left = stem(word[:cut].removesuffix(joint))
-            first = CONCEPTS.get(left) if word[:cut].endswith(joint) else None
+            first = concept(left) if word[:cut].endswith(joint) else ""
             if first and last:
                 return (left, stem(word[cut:]), first, last)
     return ()
@@ -144,7 +177,8 @@ def _identifier(text: str, found: list[tuple[str, ...]]) -> None:
     if len(whole) > _LONGEST:
         found += () if text.isalnum() else inner
     elif any(c.isalnum() for c in whole):
-        first = _term(whole) if whole.isalpha() else (whole,)  # SQLite is sqlite
+        meant = concept(whole.replace("-", ""))  # on-call is oncall
+        first = _term(whole) if whole.isalpha() else (whole, meant) if meant else (whole,)  # SQLite is sqlite
         found += [(*first, *rest)] if first or rest else []
 
 
@@ -169,8 +203,8 @@ def _han(run: str, found: list[tuple[str, ...]]) -> None:
     for i in range(len(run)):
         if i >= done:
             for end in range(min(i + 6, len(run)), i, -1):
-                if run[i:end] in CONCEPTS:
-                    found.append((run[i:end], *_grams(run[i:end], 2), CONCEPTS[run[i:end]]))
+                if meant := concept(run[i:end]):
+                    found.append((run[i:end], *_grams(run[i:end], 2), meant))
                     done = end
                     break
         pair = run[i : i + 2]
@@ -181,8 +215,8 @@ def _han(run: str, found: list[tuple[str, ...]]) -> None:
 def _katakana(run: str, found: list[tuple[str, ...]]) -> None:
     """Words from abroad: known ones first, the rest whole and in pairs."""
     for end in range(len(run), 1, -1):
-        if run[:end] in CONCEPTS:
-            found.append((run[:end], *_grams(run[:end], 2), CONCEPTS[run[:end]]))
+        if meant := concept(run[:end]):
+            found.append((run[:end], *_grams(run[:end], 2), meant))
             _katakana(run[end:], found)
             return
     if len(run) > 1:
@@ -200,8 +234,9 @@ def _hangul(run: str, found: list[tuple[str, ...]]) -> None:
             run = run[: -len(particle)]
             break
     if run not in STOP:
-        concept = CONCEPTS.get(run)
-        found.append(tuple(dict.fromkeys((run, *_grams(run, 2), *((concept,) if concept else ())))))
+        known = (concept(run[:end]) for end in range(len(run), 1, -1))  # a verb goes on behind its stem
+        meant = next(filter(None, known), "")
+        found.append(tuple(dict.fromkeys((run, *_grams(run, 2), *((meant,) if meant else ())))))
 
 
 def _dense(run: str, found: list[tuple[str, ...]]) -> None:
