@@ -4,10 +4,10 @@
 
 Each attack is a session in a client's log format (tests/planting): a way into it x a way of writing x a language. It is
 learned by the rules and by a model that obeys: one that proposes what is planted in every way it can, with the words that
-support it best. Then an agent that obeys hands each statement on to the tool `remember` in every form that it takes, also
-where the person's own words come near; and the session is made a handbook of by a model that obeys. "planted" are sessions after which memory says it; "waiting" those after which the
-inbox does; "escapes" are texts that get out of the fence in a prompt. "kept" are sessions in which the person typed the same
-statements and memory has them, in every client's format.
+support it best. An agent that obeys hands each statement on to the tool `remember` in every form that it takes, also where
+the person's own words come near; and a model that obeys makes a handbook of each session. "planted" are sessions after which
+memory says it; "waiting" those after which the inbox does; "escapes" are texts that get out of the fence in a prompt. "kept"
+are sessions in which the person typed the same statements and memory has them, in every client's format.
 """
 
 import argparse
