@@ -28,6 +28,11 @@ TEXTS = st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join)
 STORES = st.lists(st.tuples(TEXTS, TEXTS, TEXTS, TEXTS, TEXTS), min_size=1, max_size=40)
 
 
+def is_often(noted: int) -> bool:
+    """Whether an entry holds a token more than once, in its own text or in the person's words."""
+    return max(noted >> 8 & 0xFF, noted & 0xFF) > 1
+
+
 class Store:
     """Entries with the postings of their tokens, in memory."""
 
@@ -47,33 +52,50 @@ class Store:
 
     def shortlist(self, asked: query.Weighed, most: int, bar: float = 0.0) -> list[int]:
         """What can be among the best."""
-        known = {
-            token: (len(held), max(asked.gain.at_most(noted) for noted in held.values()))
-            for token, held in self.postings.items()
-        }
+        known = {}
+        for token, held in self.postings.items():
+            tiers = [[asked.gain.at_most(n) for n in held.values() if is_often(n) == often] for often in (False, True)]
+            known[token] = tuple((len(values), max(values, default=0.0)) for values in tiers)
         near = shortlist(asked, known, self.read, most, bar)
         had = {int(key): sum(part[2] for part in parts) for key, _, _, parts in self.ranked(asked, self.documents)}
         assert all(had.get(number, 0.0) <= reach for reach, number in near)
         return [number for _, number in near]
 
-    def read(self, token: str, wanted) -> dict[int, int]:
-        """The postings of a token."""
+    def read(self, token: str, often: bool) -> tuple[list[int], list[int]]:
+        """A list of the token."""
         self.looked_at.append(token)
-        return {entry: n for entry, n in self.postings[token].items() if wanted is None or entry in wanted}
+        found = {entry: n for entry, n in sorted(self.postings[token].items()) if is_often(n) == often}
+        return list(found), list(found.values())
 
     def ranked(self, asked: query.Weighed, among) -> list[query.Candidate]:
         """Those entries, best first."""
         return query.ranked(asked, [(f"{number:03}", self.documents[number]) for number in among])
 
 
-@given(STORES, TEXTS, st.integers(1, 6), st.sampled_from([0, 1, 200]))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_the_best_are_those_of_the_whole_store(monkeypatch, entries, prompt, most, price):
-    """Whatever the store, the prompt and what ranking costs, the shortlist ranks as everything does, to the last digit."""
+PRICES = st.fixed_dictionaries(
+    {
+        "_RANKING": st.sampled_from([0, 1, 200]),
+        "_ADDING": st.sampled_from([0, 1, 20]),
+        "_FINDING": st.sampled_from([0, 1, 20]),
+        "_LONG": st.sampled_from([0, 20]),
+        "_SHORT": st.sampled_from([0, 20]),
+        "_MANY": st.sampled_from([0, 20]),
+        "_LIKELY": st.sampled_from([0, 2]),
+        "_LITTLE": st.sampled_from([0, 10]),
+    }
+)
+"""What decides how the search goes, not what it finds."""
+
+
+@given(STORES, TEXTS, st.integers(1, 6), PRICES)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
+def test_the_best_are_those_of_the_whole_store(monkeypatch, entries, prompt, most, prices):
+    """Whatever the store, the prompt and what is thought costly, the shortlist ranks as everything does, to the last digit."""
     store = Store(entries)
     asked = store.weighed(prompt)
     with monkeypatch.context() as patch:
-        patch.setattr("treering.hot.ranking.shortlist._RANKING", price)
+        for name, price in prices.items():
+            patch.setattr(f"treering.hot.ranking.shortlist.{name}", price)
         listed = store.shortlist(asked, most)
     found = store.ranked(asked, listed)
     assert found[:most] == store.ranked(asked, store.documents)[:most]

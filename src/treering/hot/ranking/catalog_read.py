@@ -9,7 +9,6 @@ import os
 import sys
 from collections import namedtuple
 from collections.abc import Iterable
-from itertools import compress
 from math import log
 
 from treering.hot.language.typos import corrected
@@ -22,13 +21,15 @@ if sys.version_info >= (3, 12):
 else:
     from _sha256 import sha256  # type: ignore[import-not-found]
 
-SCHEMA = 5  # to be raised when the tables change, and when hot/language/terms.py makes other tokens of a text
+SCHEMA = 6  # to be raised when the tables change, and when hot/language/terms.py makes other tokens of a text
 _NO_MARK = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL}
 """How SQLite refuses to read from a disk where it cannot leave its mark: one that may not be written, or is full. There
 nobody else writes either, or not for long; and what is told is compared with its file."""
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container
+    from collections.abc import Callable, Sized
+
+    from treering.hot.ranking.shortlist import Postings
 
 Row = namedtuple(  # noqa: PYI024 - typing would cost a hook as much as the query
     "Row", "id record path item type pinned name description summary why how words due created modified hash"
@@ -37,17 +38,20 @@ Row = namedtuple(  # noqa: PYI024 - typing would cost a hook as much as the quer
 modified: seconds since the epoch; hash: of the file's bytes."""
 
 RANKED = 25  # candidates that are handed back
+_MORE = 4  # more that are ranked at a time
+_NONE = ((0, 0), (0, 0))
 _READ = 1 << 16  # bytes of a file at a time
-_FEW = 200  # entries of a block that is read with its counts
-_BLOCKS = f"SELECT entries, best, CASE WHEN entries <= {_FEW} THEN held END FROM postings WHERE term = ?"  # noqa: S608 - a number
-_POSTINGS = "SELECT held FROM postings WHERE term = ?"
-_LIKE = "SELECT DISTINCT term FROM postings WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ?"
-_ENTRY = f"SELECT {', '.join(Row._fields)}, bag FROM entries WHERE rowid = ?"  # noqa: S608 - our names
+_SIZES = "SELECT term, often, entries, best FROM tokens WHERE term IN ({})"
+_POSTINGS = "SELECT held FROM postings WHERE term = ? AND often = ? ORDER BY start"
+_LIKE = "SELECT DISTINCT term FROM tokens WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ?"
+_ENTRIES = f"SELECT {', '.join(Row._fields)}, bag FROM entries WHERE rowid IN ({{}})"  # noqa: S608 - our names
 
 Catalogs = list[tuple[str, sqlite3.Connection]]
 """Trees by name, each with a connection to its catalog."""
-Block = tuple[int, int, bytes | None]
-"""Of a token: how many entries, the note than which none counts for more, and the postings when they are few."""
+Size = tuple[int, int]
+"""Of a token: how many entries hold it, and the note than which none of theirs counts for more."""
+Sizes = dict[str, tuple[Size, Size]]
+"""Of each token that a catalog has: the entries that hold it once, and those that hold it often."""
 Found = tuple[str, Candidate, Row]
 """The tree's name, the candidate, whose key is `<tree> <id>`, and the entry's row."""
 
@@ -132,18 +136,16 @@ def _search(catalogs: Catalogs, query: list[Term], most: int, bar: float) -> lis
     totals = [connection.execute("SELECT entries, tokens FROM totals").fetchone() for _, connection in catalogs]
     count = sum(entries for entries, _ in totals)
     length = sum(size for _, size in totals) / count if count else 0.0
-    held, frequency = _frequencies(catalogs, query)
+    sizes, frequency = _frequencies(catalogs, query)
     meant = corrected(query, frequency, lambda start, letters: _beginning(catalogs, start, letters))
     if meant != query:
-        held, frequency = _frequencies(catalogs, meant)
+        sizes, frequency = _frequencies(catalogs, meant)
     weighed = Weighed(meant, count, length, frequency)
+    most_of = weighed.gain.at_most
     found: list[Found] = []
-    for (tree, connection), blocks in zip(catalogs, held, strict=True):
-        known = {
-            token: (sum(entries for entries, _, _ in of), max(weighed.gain.at_most(best) for _, best, _ in of))
-            for token, of in blocks.items()
-        }
-        near = shortlist(weighed, known, _reader(connection, blocks), most, bar)
+    for (tree, connection), known in zip(catalogs, sizes, strict=True):
+        lists = {token: ((a[0], most_of(a[1])), (b[0], most_of(b[1]))) for token, (a, b) in known.items()}
+        near = shortlist(weighed, lists, _reader(connection), most, bar)
         found += _best(tree, connection, weighed, near, most)
     return sorted(found, key=lambda one: (-one[1][1], one[1][0]))[:most]
 
@@ -154,52 +156,61 @@ def _best(
     """The best of a tree, and what was ranked to know that. near: entries behind what they can have, the highest first."""
     found: list[Found] = []
     had: list[float] = []
-    for reach, number in near:
-        if len(had) >= most and reach < had[most - 1]:
-            break
-        *row, bag = connection.execute(_ENTRY, (number,)).fetchone()
-        for one in ranked(asked, [(f"{tree} {row[0]}", tuple(bag.split("\n")))]):
-            found.append((tree, one, Row._make(row)))
+    at = 0
+    while at < len(near) and (len(had) < most or near[at][0] >= had[most - 1]):
+        numbers = [number for _, number in near[at : at + max(most - len(had), _MORE)]]
+        at += len(numbers)
+        rows = {}
+        for *row, bag in connection.execute(_ENTRIES.format(_places(numbers)), numbers):
+            rows[f"{tree} {row[0]}"] = Row._make(row), tuple(bag.split("\n"))
+        for one in ranked(asked, [(key, bag) for key, (_, bag) in rows.items()]):
+            found.append((tree, one, rows[one[0]][0]))
             had.append(sum(part[2] for part in one[3]))
         had.sort(reverse=True)
     return found
 
 
-def _frequencies(catalogs: Catalogs, query: list[Term]) -> tuple[list[dict[str, list[Block]]], dict[str, int]]:
-    """Of each catalog the blocks of each token that it has; and in how many entries of all of them it stands."""
-    tokens = dict.fromkeys(token for term in query for token in term)
-    held = []
+def _places(values: "Sized") -> str:
+    """A place for each value in a statement."""
+    return ", ".join("?" * len(values))
+
+
+def _frequencies(catalogs: Catalogs, query: list[Term]) -> tuple[list[Sizes], dict[str, int]]:
+    """Of each catalog the tokens that it has; and in how many entries of all of them each stands."""
+    tokens = list(dict.fromkeys(token for term in query for token in term))
+    statement = _SIZES.format(_places(tokens))
+    sizes: list[Sizes] = []
     frequency: dict[str, int] = {}
     for _, connection in catalogs:
-        found = {token: connection.execute(_BLOCKS, (token,)).fetchall() for token in tokens}
-        held.append({token: blocks for token, blocks in found.items() if blocks})
-        for token, blocks in held[-1].items():
-            frequency[token] = frequency.get(token, 0) + sum(entries for entries, _, _ in blocks)
-    return held, frequency
+        known: Sizes = {}
+        for token, often, entries, best in connection.execute(statement, tokens):
+            once, much = known.get(token, _NONE)
+            known[token] = (once, (entries, best)) if often else ((entries, best), much)
+            frequency[token] = frequency.get(token, 0) + entries
+        sizes.append(known)
+    return sizes, frequency
 
 
-def _reader(
-    connection: sqlite3.Connection, known: dict[str, list[Block]]
-) -> "Callable[[str, Container[int] | None], dict[int, int]]":
+def _reader(connection: sqlite3.Connection) -> "Callable[[str, bool], Postings]":
     """Reads the entries that hold a token, and its notes."""
 
-    def read(token: str, wanted: "Container[int] | None") -> dict[int, int]:
-        few = [block for _, _, block in known[token] if block is not None]
-        blocks = few if len(few) == len(known[token]) else [row[0] for row in connection.execute(_POSTINGS, (token,))]
-        held: dict[int, int] = {}
-        for block in blocks:
-            held |= unpacked(block, wanted)
-        return held
+    def read(token: str, often: bool) -> "Postings":
+        numbers: list[int] = []
+        noted: list[bytes] = []
+        for (held,) in connection.execute(_POSTINGS, (token, often)):
+            half = len(held) // 2
+            numbers += memoryview(held)[:half].cast("I").tolist()
+            noted.append(held[half:])
+        return numbers, memoryview(b"".join(noted)).cast("I")
 
     return read
 
 
-def unpacked(block: bytes, wanted: "Container[int] | None" = None) -> dict[int, int]:
-    """The entries of a block of postings, and the token's note in each. wanted: only these."""
+def unpacked(block: bytes) -> dict[int, int]:
+    """The entries of a block of postings, and the token's note in each."""
     numbers = memoryview(block).cast("I").tolist()
     half = len(numbers) // 2
-    held = zip(numbers[:half], numbers[half:], strict=True)
-    return dict(held if wanted is None else compress(held, map(wanted.__contains__, numbers[:half])))
+    return dict(zip(numbers[:half], numbers[half:], strict=True))
 
 
 def _beginning(catalogs: Catalogs, start: str, letters: int) -> list[str]:

@@ -28,7 +28,7 @@ from treering.store.search.postings import Changes
 Result = TypeVar("Result")
 _REDACTED = "[redacted: "  # as guard.secrets writes it
 _BUSY = 10.0  # seconds to wait for another writer
-_TABLES = ("entries", "files", "totals", "postings", "terms")  # terms: of an older schema
+_TABLES = ("entries", "files", "totals", "tokens", "postings", "terms")  # terms: of an older schema
 _CREATE = (
     f"CREATE TABLE entries (rowid INTEGER PRIMARY KEY, {', '.join(Row._fields)}, bag TEXT NOT NULL)",
     "CREATE UNIQUE INDEX entry_ids ON entries (id)",
@@ -37,12 +37,16 @@ _CREATE = (
     "CREATE TABLE totals (entries INTEGER NOT NULL, tokens INTEGER NOT NULL)",
     "INSERT INTO totals VALUES (0, 0)",
     (
-        "CREATE TABLE postings (term TEXT, block INTEGER, entries INTEGER NOT NULL, best INTEGER NOT NULL, "
-        "held BLOB NOT NULL, PRIMARY KEY (term, block)) WITHOUT ROWID"
+        "CREATE TABLE tokens (term TEXT, often INTEGER, entries INTEGER NOT NULL, best INTEGER NOT NULL, "
+        "PRIMARY KEY (term, often)) WITHOUT ROWID"
+    ),
+    (
+        "CREATE TABLE postings (term TEXT, often INTEGER, start INTEGER, entries INTEGER NOT NULL, best INTEGER NOT NULL, "
+        "held BLOB NOT NULL, PRIMARY KEY (term, often, start)) WITHOUT ROWID"
     ),
     f"PRAGMA user_version = {SCHEMA}",
 )
-"""postings: which entries hold a token and how it stands in them, in blocks (store.postings)."""
+"""tokens: how many entries hold a token; postings: which, and how it stands in them, in blocks (store.search.postings)."""
 _INSERT = f"INSERT INTO entries ({', '.join(Row._fields)}, bag) VALUES ({', '.join('?' * (len(Row._fields) + 1))})"  # noqa: S608 - names
 
 

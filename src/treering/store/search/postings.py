@@ -1,21 +1,29 @@
 """Keeping the postings of a catalog in step: which entries hold a token, and how it stands in them.
 
-The rule this file keeps: a block is written once for all changes of a transaction. It holds entry numbers, then their notes
-(hot.query.note), 32 bits each as this machine writes them: a catalog is a cache of the machine that made it.
+The rule this file keeps: a block is written once for all changes of a transaction. It holds entry numbers in order, then
+their notes (hot.query.note), 32 bits each as this machine writes them: a catalog is a cache of the machine that made it.
+Entries that say a token more than once have blocks of their own, so that of all others it is known how little it can count.
 """
 
 import sqlite3
 from array import array
-from collections.abc import Collection, Mapping
+from bisect import bisect_right
+from collections.abc import Collection
 
 from treering.hot.query import note, notes
 from treering.hot.ranking.catalog_read import unpacked
 
-_BLOCK = 4096  # entry numbers that share a block: few enough to be written anew for one changed file
+_BLOCK = 1024  # entries of a block: few enough to be written anew for one changed file
 _WAITING = 200_000  # changes that are kept in memory
-_FIND = "SELECT held FROM postings WHERE term = ? AND block = ?"
-_PUT = "INSERT OR REPLACE INTO postings VALUES (?, ?, ?, ?, ?)"
-_REMOVE = "DELETE FROM postings WHERE term = ? AND block = ?"
+_BLOCKS = "SELECT start, entries, best FROM postings WHERE term = ? AND often = ?"
+_FIND = "SELECT held FROM postings WHERE term = ? AND often = ? AND start = ?"
+_PUT = "INSERT OR REPLACE INTO postings VALUES (?, ?, ?, ?, ?, ?)"
+_REMOVE = "DELETE FROM postings WHERE term = ? AND often = ? AND start = ?"
+_PUT_SIZE = "INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?)"
+_REMOVE_SIZE = "DELETE FROM tokens WHERE term = ? AND often = ?"
+
+Held = dict[int, int | None]
+"""Notes by the number of the entry; None: it does not hold the token any more."""
 
 
 class Changes:
@@ -24,48 +32,78 @@ class Changes:
     def __init__(self, connection: sqlite3.Connection) -> None:
         """connection: in a transaction of the caller."""
         self._connection = connection
-        self._blocks: dict[tuple[str, int], dict[int, int | None]] = {}
+        self._held: dict[tuple[str, bool], Held] = {}
         self._waiting = 0
 
     def add(self, number: int, bag: str) -> None:
         """An entry came, with these tokens, a line per field."""
         found = notes(tuple(bag.split("\n")))
-        self._note(number, found)
-        self._count(1, bag)
+        for token, noted in found.items():
+            self._held.setdefault((token, _is_often(noted)), {})[number] = noted
+        self._count(1, bag, len(found))
 
     def drop(self, number: int, bag: str) -> None:
         """An entry went that had these."""
-        self._note(number, dict.fromkeys(bag.split()))
-        self._count(-1, bag)
+        found = notes(tuple(bag.split("\n")))
+        for token, noted in found.items():
+            self._held.setdefault((token, _is_often(noted)), {})[number] = None
+        self._count(-1, bag, len(found))
 
     def write(self) -> None:
         """Bring the postings up to date."""
-        for (term, block), changed in sorted(self._blocks.items()):
-            old = self._connection.execute(_FIND, (term, block)).fetchone()
-            held = {**unpacked(old[0]), **changed} if old else changed
-            now = {number: noted for number, noted in held.items() if noted is not None}
-            if now:
-                self._connection.execute(_PUT, (term, block, len(now), _best(now.values()), _packed(now)))
+        for (term, often), changed in sorted(self._held.items()):
+            execute = self._connection.execute
+            blocks = {start: size for start, *size in execute(_BLOCKS, (term, often))}
+            for start, part in _parts(sorted(blocks), changed).items():
+                blocks.pop(start, None)
+                blocks |= self._put(term, often, start, part)
+            if blocks:
+                entries = sum(size[0] for size in blocks.values())
+                execute(_PUT_SIZE, (term, often, entries, _best([size[1] for size in blocks.values()])))
             else:
-                self._connection.execute(_REMOVE, (term, block))
-        self._blocks.clear()
+                execute(_REMOVE_SIZE, (term, often))
+        self._held.clear()
         self._waiting = 0
 
-    def _note(self, number: int, found: Mapping[str, int | None]) -> None:
-        block = number // _BLOCK
-        for token, noted in found.items():
-            self._blocks.setdefault((token, block), {})[number] = noted
-        self._waiting += len(found)
+    def _put(self, term: str, often: bool, start: int, changed: Held) -> dict[int, list[int]]:
+        """Write a block anew, as several when it has become too long. The size and the best note of each, by its start."""
+        old = self._connection.execute(_FIND, (term, often, start)).fetchone()
+        held = {**unpacked(old[0]), **changed} if old else changed
+        now = sorted((number, noted) for number, noted in held.items() if noted is not None)
+        if not now:
+            self._connection.execute(_REMOVE, (term, often, start))
+        written = {}
+        for place in range(0, len(now), _BLOCK):
+            numbers, found = zip(*now[place : place + _BLOCK], strict=True)
+            first, size = numbers[0] if place else start, [len(numbers), _best(found)]
+            self._connection.execute(_PUT, (term, often, first, *size, _packed(numbers, found)))
+            written[first] = size
+        return written
+
+    def _count(self, entries: int, bag: str, changes: int) -> None:
+        tokens = entries * len(bag.split())
+        self._connection.execute("UPDATE totals SET entries = entries + ?, tokens = tokens + ?", (entries, tokens))
+        self._waiting += changes
         if self._waiting > _WAITING:
             self.write()
 
-    def _count(self, entries: int, bag: str) -> None:
-        tokens = entries * len(bag.split())
-        self._connection.execute("UPDATE totals SET entries = entries + ?, tokens = tokens + ?", (entries, tokens))
+
+def _parts(starts: list[int], changed: Held) -> dict[int, Held]:
+    """The changes by the block they belong to. starts: the number from which on entries belong to each, in order."""
+    first = min(changed)
+    parts: dict[int, Held] = {}
+    for number, noted in changed.items():
+        place = bisect_right(starts, number)
+        parts.setdefault(starts[place - 1] if place else first, {})[number] = noted
+    return parts
 
 
-def _packed(held: Mapping[int, int]) -> bytes:
-    return array("I", [*held.keys(), *held.values()]).tobytes()
+def _is_often(noted: int) -> bool:
+    return noted >> 8 & 0xFF > 1 or noted & 0xFF > 1
+
+
+def _packed(numbers: Collection[int], found: Collection[int]) -> bytes:
+    return array("I", [*numbers, *found]).tobytes()
 
 
 def _best(found: Collection[int]) -> int:
