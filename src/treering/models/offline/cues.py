@@ -66,6 +66,12 @@ _MEASURE = re.compile(
     r"|запрос\w*|мб|гб)\b|\d\s*(?:毫秒|秒|分钟|小时|天|次|条|个|兆|ミリ秒|分|時間|日|件|回|人|円|文字)",
     re.IGNORECASE,
 )
+_LOG = re.compile(
+    r"^\W*(?:E {3,}|(?:WARN(?:ING)?|ERROR|INFO|DEBUG|FATAL|TRACE|FAILED|DETAIL|HINT)\b[: \t]|panic: |goroutine \d"
+    r"|Traceback \()|\blevel=\w+|^\W*(?:\w+=)?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|\b[A-Z]\w+(?:Error|Exception): "
+    r"|\b0x[0-9a-f]{4,}|^\s*at \S+\("
+)
+"""A line that a program wrote."""
 _WRY = re.compile("[\U0001f643\U0001f644\U0001f60f\U0001f612]|\\s/s\\s*$")
 """Faces and marks that say a sentence means the opposite."""
 
@@ -76,6 +82,8 @@ def _shape(sentence: str) -> Iterator[str]:
         yield "question"
     if _PLACEHOLDER in sentence:
         yield "secret"
+    if _LOG.search(sentence):
+        yield "log"
     if _WRY.search(sentence):
         yield "irony"
     yield from places.cues(sentence)

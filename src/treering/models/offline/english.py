@@ -45,7 +45,8 @@ CUES = {
     r"|begin|end|return|validate|quote|escape)\s+(?!(?:it|that|this)\b)",
     "contrast": r"\b(?:instead of|rather than|as opposed to|not (?!sure|yet|only|now|bad|too|really|that|the same)\w+|but not"
     r"|never)\b",
-    "deadline": r"\b(?:due|deadline|no later than|at the latest|has to be|have to be|must be|needs? to be|should be"
+    "deadline": r"\b(?:wants?|needs?|expects?) .{3,50}\b(?:in|within) (?:\w+ )?(?:days?|weeks?|months?)\b"
+    r"|\b(?:due|deadline|no later than|at the latest|has to be|have to be|must be|needs? to be|should be"
     r"|freeze|go(?:es|ing)? live|live by|launch(?:es)?|ships?|cut-?off|expires?|ends|starts|begins|kicks off|audit"
     r"|release|submission|hand(?:ed)? (?:in|over)|deliver(?:ed|y)?|presents?|milestone|locked for|scheduled for"
     r"|planned for)\b|\bgo(?:es)? out\b|\brolls? out\b|\bhand (?:\w+ ){0,4}(?:over|in)\b"

@@ -19,7 +19,7 @@ _RULES = frozenset({"feedback", "project", "reference"})
 def completed(text: str, all_: Sequence[Marked], found: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements found in a message, with what its other sentences add to them or say by themselves."""
     weigh = {sentence.span: weighed(text, sentence) for sentence in all_}
-    made = [_standing(statement, weigh) for statement in found]
+    made = [_repeated(_standing(statement, weigh), weigh) for statement in found]
     taken = {span: n for n, statement in enumerate(found) for span in (*statement.said, *statement.why)}
     for run in _runs(all_, weigh, taken):
         part = _trimmed(run)
@@ -61,7 +61,11 @@ def _goes_on(before: Statement, statement: Statement, first: Weighed) -> bool:
         return False
     if before.kind == statement.kind == "deadline":
         return True
-    return "leaning_on" in first.signs and {before.kind, statement.kind} <= _RULES and "link" not in before.cues
+    if before.kind == "user" and statement.kind == "feedback" and "self" in first.signs:
+        return True
+    if "link" in before.cues | statement.cues or not {before.kind, statement.kind} <= _RULES:
+        return False
+    return "leaning_on" in first.signs or "topic" in before.cues
 
 
 def _one(first: Statement, other: Statement) -> Statement:
@@ -73,6 +77,12 @@ def _one(first: Statement, other: Statement) -> Statement:
         first.cues | other.cues,
         first.weighs or other.weighs,
     )
+
+
+def _repeated(statement: Statement, weigh: Mapping[Span, Weighed]) -> Statement:
+    """The statement, marked where it calls itself a repetition."""
+    again = any("repeats" in weigh[span].signs for span in statement.said if span in weigh)
+    return replace(statement, cues=statement.cues | {"again"}) if again else statement
 
 
 def _alone(part: Sequence[Weighed]) -> Statement:

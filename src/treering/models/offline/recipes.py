@@ -10,7 +10,7 @@ from typing import Literal
 
 Kind = Literal["user", "procedure", "reference", "deadline", "feedback", "project", "asked", "changed"]
 
-VETOES = frozenset({"question", "maybe", "secret", "irony", "reported", "quoted"})
+VETOES = frozenset({"question", "maybe", "secret", "irony", "reported", "quoted", "log"})
 """Sentences with one of these say nothing that lasts, whatever else they hold."""
 
 _LASTING = frozenset({"remember", "onward", "decided", "keep", "whenyou"})

@@ -113,22 +113,22 @@ CUES = {
         "en": r"\b(?:owns?|owner|in charge|looks? after|takes? care|responsible|decides?|approv\w+"
         r"|signs? off|nod|sign-?off|go-?ahead|reviews?(?= (?:by|from|before|it|them))|(?:her|his"
         r"|their) (?:review|ok|nod)|asks? (?-i:[A-Z])\w+|ping (?-i:[A-Z])\w+|talk to (?-i:[A-Z])"
-        r"|past (?:her|him|them)|run by|belongs? to|maintain\w*|contact|grants?|ticket in|queue"
-        r"|has the last word)\b",
+        r"|past (?:her|him|them)|run by|belongs? to|maintain\w*|contact|on[- ]?call|on duty|grants?"
+        r"|ticket in|queue|has the last word)\b",
         "de": r"\b(?:kümmert|zuständig|verantwort\w+|gehört|freigabe|freigeben|absprache|rücksprache"
-        r"|entscheidet|abnicken|betreut|pflegt|ansprechpartner\w*|reden|fragen|vorher zu|läuft über"
-        r"|laufen über)\b",
+        r"|entscheidet|abnicken|betreut|pflegt|ansprechpartner\w*|reden|fragen|bereitschaft|rufdienst"
+        r"|vorher zu|läuft über|laufen über)\b",
         "fr": r"\b(?:s'occupe\w*|responsable|décide\w*|valid\w+|approuv\w+|accord de"
-        r"|passe\w* (?:d'abord )?par|demande[rz]? à|appartient|gère|gèrent|en charge|contacter"
-        r"|relu\w* par)\b",
+        r"|passe\w* (?:d'abord )?par|demande[rz]? à|appartient|gère|gèrent|en charge|d'astreinte"
+        r"|c'est (?-i:[A-Z])\w+ qui|contacter|relu\w* par)\b",
         "es": r"\b(?:se encarga\w*|responsable|decide\w*|aprueba\w*|visto bueno|pasa\w* (?:antes )?por"
-        r"|pregunta(?:r|d)? a|pertenece|lleva|gestiona|a cargo|firma|las? decide)\b",
+        r"|pregunta(?:r|d)? a|pertenece|lleva|gestiona|a cargo|de guardia|firma|las? decide)\b",
         "ru": r"\b(?:отвечает|ответственн\w+|владе\w+|решает|решают|согласу\w+|согласован\w+|одобр\w+"
         r"|через (?:не[её]|него|\w+у)|спрашива\w+|спроси\w*|занима\w+ся)\b",
-        "zh": r"归.{1,8}管|负责|由.{1,8}(?:定|管|负责|审|批)|找.{1,6}(?:确认|商量|批|过一遍|要)?|点头|审批"
-        r"|批准|拍板|说了算|问.{1,4}再",
-        "ja": r"担当|責任|承認|相談|確認して(?:から|もら)|決め(?:る|ます)|許可|管理して|さんに(?:聞|確認"
-        r"|連絡|相談)",
+        "zh": r"归.{1,8}管|是.{1,12}(?:组|团队|部门|那边)的|值班|负责|由.{1,8}(?:定|管|负责|审|批)"
+        r"|找.{1,6}(?:确认|商量|批|过一遍|要)?|(?<!我)点头|审批|批准|拍板|说了算|问.{1,4}再",
+        "ja": r"担当|当番|責任|承認|相談|確認して(?:から|もら)|決め(?:る|ます)|許可|管理して|さんに(?:聞"
+        r"|確認|連絡|相談)",
     },
     "where": {
         "en": r"\b(?:liv(?:es?|ing) (?:in|at|on|under|next)|(?:is|are) (?:\w+ )?(?:kept|stored|found"
@@ -174,20 +174,20 @@ CUES = {
     },
     "settled": {
         "en": r"\b(?:agreed|agreement|settled|decided|decision|signed (?:that |this )?off|came back"
-        r"|promise[sd]?|committed|approved|go(?:ing)? with|opted|out of \d|policy|rules?|conventions?"
-        r"|procedure|guidelines?|standard|habit|supported|we drop|big one|goal|budget|reference"
-        r"|staged|for the future|for later|contract)\b",
+        r"|promise[sd]?|my word|pledged?|assured|guarantee[sd]?|committed|approved|go(?:ing)? with"
+        r"|opted|out of \d|policy|rules?|conventions?|procedure|guidelines?|standard|habit|supported"
+        r"|we drop|big one|goal|budget|reference|staged|for the future|for later|contract)\b",
         "de": r"\b(?:geeinigt|einigung|entschieden|entscheidung|beschlossen|vereinbart|abgesprochen"
-        r"|zugesagt|regel(?:n)?|vorgabe|vertrag|konvention|ablauf|reihenfolge|gilt|gelten|bei uns"
-        r"|festgelegt|so läuft|geht so)\b",
+        r"|zugesagt|versprochen|zugesichert|verpflichtet|regel(?:n)?|vorgabe|vertrag|konvention"
+        r"|ablauf|reihenfolge|gilt|gelten|bei uns|festgelegt|so läuft|geht so)\b",
         "fr": r"\b(?:d'accord|convenu\w*|décid\w+|tranché|règles?|convention|procédure|contrat|politique"
-        r"|chez nous|mis d'accord|promis|validé)\b",
+        r"|chez nous|mis d'accord|promis|engagés?|validé)\b",
         "es": r"\b(?:acord\w+|quedamos en|decid\w+|reglas?|convenci\w+|procedimiento|contrato|política|aquí"
-        r"|nosotros|prometid\w+|usamos)\b",
+        r"|nosotros|prometid\w+|prometimos|compromet\w+|usamos)\b",
         "ru": r"\b(?:договорил\w+|решили|решен[оие]\w*|правил[оа]|порядок|договор\w*|у нас|принято"
         r"|обещал\w*|условил\w+)\b",
         "zh": r"定了|商定|谈定|说好|约定|决定|规则|规定|流程|规范|我们(?:这里|这边|这)?|要求|以.{1,8}为准"
-        r"|答应",
+        r"|答应|承诺",
         "ja": r"決め(?:た|ま)|決ま|方針|決まり|ルール|規則|手順|約束|合意|です(?:。|$)|という順|が正で",
     },
     "manner": {
@@ -269,8 +269,9 @@ CUES = {
     },
     "repeats": {
         "en": r"\band again\b|\bas (?:\w+ ){1,3}(?:said|wrote|told|mentioned|explained|keeps? (?:telling"
-        r"|saying))\b|\bnot the first time\b|\bsame as (?:ever|always)\b|\b(?:measure|run|check|do"
-        r"|say|tell you) .{1,40} again\b|\b(?:yet|once) again\b",
+        r"|saying))\b|\bnot the first time\b|\bsaid (?:it|that|this|so) (?:already|before)\b"
+        r"|\balready (?:said|told|asked)\b|\bsame as (?:ever|always)\b|\b(?:measure|run|check|do|say"
+        r"|tell you) .{1,40} again\b|\b(?:yet|once) again\b",
         "de": r"\bund wieder\b|\bwie (?:\w+ ){1,3}(?:meinte|sagte|gesagt|geschrieben|erklärt)\b"
         r"|\bnicht (?:das|zum) erste\w* mal\b|\b(?:noch ?mals?|schon wieder)\b",
         "fr": r"\bet (?:encore|de nouveau)\b|\bcomme (?:\w+ ){1,3}(?:disait|l'a dit|l'avait dit|répète)\b"

@@ -23,7 +23,8 @@ _CONDITIONS = frozenset({"norm", "rule"})
 
 _COLON = re.compile(r"\s?[:：]\s")
 _LEANS = re.compile(
-    r"(?:whatever|whichever|which|where|who|that|those|everything else|anything else|was|wer|wo|alles andere"
+    r"(?:not|never|nor|no|nicht|nie|ni|pas"
+    r"|whatever|whichever|which|where|who|that|those|everything else|anything else|was|wer|wo|alles andere"
     r"|dont|tout le reste|todo lo demás|остальн\w+|其他|ほか)\b",
     re.IGNORECASE,
 )

@@ -17,6 +17,8 @@ from treering.models.offline.statements import LONGEST, Marked
 POINTS = {
     "self": 3,
     "incident": 3,
+    "list": 3,
+    "recurring": 3,
     "settled": 2,
     "who": 2,
     "where": 2,
@@ -50,7 +52,6 @@ POINTS = {
     "fleeting": -4,
     "look": -4,
     "oneoff": -4,
-    "log": -6,
 }
 """What each sign and cue counts."""
 
@@ -113,11 +114,15 @@ def total(part: Iterable[Weighed]) -> int:
 
 def kind_of(found: frozenset[str]) -> Kind:
     """The kind of memory that signs and cues amount to."""
-    if "self" in found and not found & {"settled", "who", "ours"}:
+    if "self" in found and not found & {"settled", "ours"}:
         return "user"
+    if "list" in found:
+        return "project"
     if {"day", "deadline"} <= found:
         return "deadline"
     place = "link" in found or ("where" in found and found & {"tool", "resource"})
-    if place and not found & {"manner", "must", "not"}:
+    if place and not found & {"manner", "must"} and ("not" not in found or "new" in found):
         return "reference"
-    return "feedback" if found & {"manner", "prohibit", "order", "please", "prefer"} else "project"
+    if "who" in found:
+        return "project"
+    return "feedback" if found & {"manner", "prohibit", "please", "prefer"} else "project"
