@@ -1,7 +1,8 @@
 """`Memory`: the public API, for one project and its person.
 
 The rule this file keeps: every method is one read, or one change that can be undone; what happened is counted (M7.1); no
-method prints, asks or reads the environment.
+method prints, asks or reads the environment. What comes out has passed the guard: a secret that a person wrote into a file of
+theirs stays in that file (A6).
 """
 
 from collections.abc import Callable, Sequence
@@ -21,6 +22,7 @@ from treering.core.scheduling.job import Payload
 from treering.core.scheduling.limits import Limit
 from treering.core.session import SessionRef
 from treering.core.topics.body import record_text
+from treering.errors import NotFoundError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, purge
 from treering.ops.dream import DreamReport
@@ -113,19 +115,25 @@ class Memory:
 
     def entries(self) -> tuple[Entry, ...]:
         """Every active entry: those about the person first."""
-        return tuple(entry for tree in self.trees.values() for entry in self.store.entries(tree))
+        return self._told(self._entries())
 
     def find(self, name: str) -> Entry:
         """The entry with that address, id, file name or part of one. NotFoundError: none, or several."""
-        return address.find(self.entries(), name, part=True)
+        try:
+            return address.find(self._entries(), name, part=True).told(self.store.clean)
+        except NotFoundError as error:
+            clean = self.store.clean
+            raise NotFoundError(clean(str(error)).text, hint=clean(error.hint).text) from error
 
     def text_of(self, entry: Entry) -> str:
-        """The text of an entry, as `edit` takes it."""
-        return record_text(entry.record)
+        """The text of an entry, to the letter, for its person to `edit`."""
+        found = (one for one in self.store.entries(entry.tree) if one.id == entry.id)
+        return record_text(next(found, entry).record)
 
     def history(self, entry: Entry) -> tuple[Past, ...]:
         """What the entry replaced, the latest first (M1.8)."""
-        return replaced([past for tree in self.trees.values() for past in self.store.history(tree)], entry.line)
+        past = [one for tree in self.trees.values() for one in self.store.history(tree)]
+        return tuple(one.told(self.store.clean) for one in replaced(past, entry.line))
 
     def recall(self, query: str, *, limit: int = 5, everything: bool = False) -> Recalled:
         """What memory has to say to a prompt (M4.1), most telling first.
@@ -136,11 +144,12 @@ class Memory:
 
     def refined(self, fast: Recalled, *, seconds: float, using: Using = CONFIGURED) -> Recalled:
         """A recall whose entries a model has chosen (M4.2); as it was, when there is no model or it does not answer in time."""
-        return self._recalling.refined(fast, self.entries(), seconds=seconds, using=using)
+        return self._recalling.refined(fast, self._entries(), seconds=seconds, using=using)
 
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
         """The entries of every project that share a word or a meaning with the query, most telling first (C12)."""
-        return self._recalling.search(query, limit=limit)
+        found = self._recalling.search(query, limit=limit)
+        return tuple(replace(one, entry=one.entry.told(self.store.clean)) for one in found)
 
     def verify(self, entries: Sequence[Entry] | None = None, *, thorough: bool = True) -> tuple[Standing, ...]:
         """Whether what entries name in the repository still is as it was (C6).
@@ -309,10 +318,11 @@ class Memory:
 
         using: the model that may choose; gone: also what was forgotten or replaced before, to be purged.
         """
-        entries = self.entries()
+        entries = self._entries()
         before = forget.select(query, purge.gone_before(self.store, self.key)) if gone else ()
         chosen = Choosing(self.store, self.config, using).forget(forget.preview(query, entries), entries)
-        return replace(chosen, gone=before)
+        told, near = self._told(chosen.entries), self._told(chosen.near)
+        return replace(chosen, entries=told, near=near, gone=self._told(before))
 
     def purge(self, preview: Preview, *, pinned: bool = False) -> Purged:
         """Forget for good, everywhere: there is no undo (M5.2). pinned: those too."""
@@ -343,6 +353,13 @@ class Memory:
         NotFoundError: there is none. ChangedError: a file of one was edited after it; those that came later are taken back.
         """
         return self._changing.undo_all(first, last)
+
+    def _entries(self) -> tuple[Entry, ...]:
+        """Every active entry as it stands in its file."""
+        return tuple(entry for tree in self.trees.values() for entry in self.store.entries(tree))
+
+    def _told(self, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+        return tuple(entry.told(self.store.clean) for entry in entries)
 
     def _is_here(self, ref: SessionRef) -> bool:
         """Whether a session ran in this project; nothing is noted of others."""

@@ -5,7 +5,7 @@ every door (A6). `Clean(…)` is built in guard/secrets.py and core/prompts.py o
 for it. `Kept` is a person's own file: it may hold anything, so only the topic parser, store.apply and the journal touch it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -79,3 +79,9 @@ class Kept:
 
 Cleaner = Callable[[str], Clean]
 """guard.secrets.clean, or whatever stands for it: redacts and wraps. Handed to rings that must not import the guard."""
+
+
+def cleaned(texts: Sequence[str], clean: Cleaner) -> tuple[Clean, ...]:
+    """The texts through the guard: in one go, and one by one only where there is something in one of them."""
+    whole = "\n".join(texts)
+    return tuple(map(Clean if clean(whole).text == whole else clean, texts))

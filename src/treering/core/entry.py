@@ -6,10 +6,12 @@ per entry, never inside the file. The two are bound by `hash` (see store/files/e
 
 import hashlib
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Literal, get_args
+
+from treering.core.clean import Cleaner, cleaned
 
 EntryType = Literal["user", "feedback", "project", "reference"]
 Scope = Literal["user", "project"]
@@ -122,3 +124,14 @@ class Entry:
     def scope(self) -> Scope:
         """Which scope its tree belongs to."""
         return "user" if self.tree == "user" else "project"
+
+    def told(self, clean: Cleaner) -> "Entry":
+        """The entry as anybody may be told it: without secrets that a person wrote into its file or its name (A6)."""
+        record, line = self.record, self.line
+        texts = (self.name, self.description, record.summary, record.why, record.how, line.path, *line.words)
+        said = tuple(text.text for text in cleaned(texts, clean))
+        if said == texts:
+            return self
+        name, description, summary, why, how, path, *words = said
+        shown = replace(line, path=path, words=tuple(words))
+        return replace(self, name=name, description=description, record=Record(summary, why, how), line=shown)

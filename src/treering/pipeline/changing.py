@@ -116,7 +116,7 @@ class Changing:
             raise undo.in_the_way(number, rows, error) from error
         before = self._known(inverse)
         done = self._store.apply(inverse)
-        texts = undo.told(inverse, before, self._known(inverse))
+        texts = tuple(self._store.clean(text).text for text in undo.told(inverse, before, self._known(inverse)))
         self._sink(Change("undo", "done", (), took()))
         return Undone(number, next((row.cause for row in rows if row.id == number), ""), done, texts, passed)
 
@@ -148,7 +148,7 @@ class Changing:
     def _kept(self, decided: Known | Keep, took: Callable[[], int]) -> Changed:
         if isinstance(decided, Known):
             self._sink(Change("remember", "known", (decided.entry.type,), took()))
-            return Changed(decided.entry, None)
+            return Changed(decided.entry.told(self._store.clean), None)
         new = self._store.new_id()
         change = self._add(decided.operation, new)
         self._sink(Change("remember", "done", (decided.operation.draft.type,), took()))
@@ -190,7 +190,7 @@ class Changing:
         return tuple(entry for tree in self._trees.values() for entry in self._store.entries(tree))
 
     def _find(self, name: str) -> Entry:
-        return address.find(self._entries(), name)
+        return address.find(self._entries(), name).told(self._store.clean)
 
     def _context(self) -> ExtractContext:
         root = self._store.root(self._trees["project"])

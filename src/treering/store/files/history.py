@@ -1,9 +1,10 @@
 """Superseded entries: what was true once, kept under history/ with the entry that replaced it (M1.8)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from treering.core.clean import Cleaner, cleaned
 from treering.core.entry import EntryLine, EntryType, Record
 from treering.core.problem import Problem
 from treering.core.topics import frontmatter
@@ -25,6 +26,14 @@ class Past:
     type: EntryType | None
     name: str
     record: Record
+
+    def told(self, clean: Cleaner) -> "Past":
+        """The same as anybody may be told it: without secrets that a person wrote into its file."""
+        record = self.record
+        name, summary, why, how = (
+            one.text for one in cleaned((self.name, record.summary, record.why, record.how), clean)
+        )
+        return replace(self, name=name, record=Record(summary, why, how))
 
 
 def replaced(past: Iterable[Past], line: EntryLine) -> tuple[Past, ...]:
