@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from treering.disk.paths import Tree
-from treering.errors import DiskError, LockedError
+from treering.errors import LockedError
 from treering.store.search import vectors
 from treering.store.search.vectors import Vector, read_marks, read_vectors, remove_vectors, write_vectors
 
@@ -83,11 +83,13 @@ def test_a_writer_that_waits_in_vain_says_so(tree, monkeypatch):
 
 
 def test_what_is_no_file_is_no_cache(tree):
-    """Somebody's directory of that name stays."""
+    """Somebody's directory of that name is put aside, with what is in it."""
     tree.vectors.mkdir()
+    (tree.vectors / "theirs").write_text("kept")
     assert read_vectors(tree, "e") == {}
-    with pytest.raises(DiskError, match=r"vectors\.db"):
-        write_vectors(tree, "e", {"a": ONE}, ())
+    write_vectors(tree, "e", {"a": ONE}, ())
+    assert read_vectors(tree, "e") == {"a": ONE}
+    assert [one.read_text() for one in tree.state.glob("vectors.db*/theirs")] == ["kept"]
 
 
 def test_the_stamp_is_another_once_something_was_written(tree):

@@ -61,7 +61,12 @@ def open_plain(path: Path, flags: int = os.O_RDONLY, folder: int | None = None) 
     folder: the descriptor of the one that the path is relative to.
     """
     more = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    fd = os.open(path, flags | more, FILE_MODE, dir_fd=folder)
+    try:
+        fd = os.open(path, flags | more, FILE_MODE, dir_fd=folder)
+    except OSError as error:
+        if error.errno == errno.ENXIO:  # a socket, or a pipe that nobody reads
+            raise OSError(errno.EISDIR, "it is not a plain file") from error
+        raise
     mode = os.fstat(fd).st_mode
     if stat.S_ISREG(mode):
         return fd
@@ -232,6 +237,16 @@ def set_aside(path: Path, stamp: str) -> Path:
         path.replace(target)
         flush_folder(path.parent)
     return target
+
+
+def make_way(path: Path, stamp: str = "no-file") -> Path | None:
+    """Put aside what is no plain file where a derived one of ours belongs: who made it may want it. Where to, None for nothing.
+
+    stamp: for its new name. DiskError.
+    """
+    if os.path.lexists(path) and not path.is_file():
+        return set_aside(path, stamp)
+    return None
 
 
 def make_folder(folder: Path) -> None:

@@ -8,7 +8,7 @@ import contextlib
 from datetime import UTC, datetime
 
 from treering.config import Config
-from treering.disk.files import ANY, read_bytes, write_atomic
+from treering.disk.files import ANY, make_way, read_bytes, write_atomic
 from treering.errors import StoreError
 from treering.hot.settings import FILE, Settings, compiled
 
@@ -28,5 +28,6 @@ def prepare_hook(config: Config) -> None:
     )
     data = compiled(str(config.home), settings)
     with contextlib.suppress(StoreError):
+        make_way(config.home / FILE)
         if read_bytes(config.home, FILE) != data:
             write_atomic(config.home, FILE, data, before=ANY)

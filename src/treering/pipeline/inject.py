@@ -12,7 +12,7 @@ from treering.config import Config
 from treering.core.entry import Entry
 from treering.core.handbook.documents import SUMMARY
 from treering.core.handbook.injection import Parts, compose, marked, untold
-from treering.disk.files import ANY, read_bytes, remove, write_atomic
+from treering.disk.files import ANY, make_way, read_bytes, remove, write_atomic
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError, TreeringError
 from treering.hot.fence import one_line
@@ -79,6 +79,7 @@ class Injection:
             body, learned.newest, _shown(body, [e for t in trees for e in self._store.entries(t.name)])
         )
         data = injection.written(block, news, since, self._folders()).encode("utf-8", "replace")
+        make_way(self._tree().state / injection.FILE)
         if not (body or news):
             remove(self._tree().state, injection.FILE, ANY)
         elif read_bytes(self._tree().state, injection.FILE) != data:

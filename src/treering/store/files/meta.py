@@ -12,7 +12,7 @@ from pathlib import Path
 from treering.core.change import SetCursor
 from treering.core.entry import ENTRY_TYPES
 from treering.core.problem import Problem
-from treering.disk.files import ANY, read_bytes, set_aside, write_atomic
+from treering.disk.files import ANY, make_way, read_bytes, set_aside, write_atomic
 
 META, CURSOR = "meta.json", "extract-cursor.json"
 ROOT = "root"
@@ -63,12 +63,17 @@ def cursor_json(cursor: SetCursor) -> Json:
 
 def write_json(folder: Path, name: str, value: Json) -> None:
     """Write the object as Qwen Code does: two spaces, a line end, derived and therefore not compared first."""
+    make_way(folder / name)
     text = json.dumps(value, indent=2, ensure_ascii=False) + "\n"
     write_atomic(folder, name, text.encode("utf-8", "replace"), before=ANY)
 
 
 def mend(folder: Path, name: str, at: datetime) -> tuple[Json, Problem | None]:
     """As `read_json`, but a file that cannot be read is moved out of the way, and the Problem says where to."""
+    if moved := make_way(folder / name, f"{at:%Y%m%dT%H%M%SZ}"):
+        return {}, Problem(
+            str(folder / name), 0, "no_file", f"it was no file; it is now {moved.name}, and a new one is made"
+        )
     value, problem = read_json(folder, name)
     if problem:
         aside = set_aside(folder / name, f"{at:%Y%m%dT%H%M%SZ}")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from treering.disk.database import NOT_A_DATABASE
-from treering.disk.files import ANY, make_private, remove
+from treering.disk.files import ANY, make_private, make_way, remove
 from treering.disk.paths import Tree
 from treering.errors import DatabaseError, LockedError
 
@@ -45,6 +45,8 @@ def read_marks(tree: Tree, encoder: str) -> dict[str, str]:
 
 def write_vectors(tree: Tree, encoder: str, new: Mapping[str, Vector], gone: Iterable[str]) -> None:
     """Put vectors in, and take out those of entries that are gone. LockedError, DatabaseError, DiskError."""
+    for suffix in ("", "-journal"):
+        make_way(tree.vectors.with_name(tree.vectors.name + suffix))
     for attempt in range(2):
         make_private(tree.vectors)
         try:
