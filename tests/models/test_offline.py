@@ -452,7 +452,7 @@ def test_a_repetition_needs_what_it_repeats():
 
 def test_a_bare_change_needs_what_it_changes():
     """`The reset moved` is nothing without the reset."""
-    moved = "the nightly reset moved. it's at 05:00 UTC now"
+    moved = "the reset moved. it's at 05:00 now"
     known = as_entry(one("Remember that the nightly reset of the demo box is at 02:00 UTC"), "project:shop", SAID)
     assert extract(moved) == []
     assert "05:00" in one(moved, context=replace(CONTEXT, entries=(known,))).summary.text

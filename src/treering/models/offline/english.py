@@ -238,7 +238,7 @@ CUES = {
     r"|^\W*(?:(?:and|so|but|hm+|hey|wait|oh)\W+)*(?:(?:is|was|are|were|did|does|have|has|could|would|should"
     r"|had)(?:n't|nt)\b)"
     r"|^(?!.*\b(?:when|whenever|every time|before|after) you\b).*\b(?:tell me|do you know|any idea"
-    r"|find out|wonder) (?:who|what|where|which|when|how|if"
+    r"|find out|(?<!you )(?<!ever )wonder) (?:who|what|where|which|when|how|if"
     r"|whether|why)\b(?! you)|,\s*(?:right|correct|isn't it|no|why|how come)\s*$",
     "quota": r"\b\d+ \w+ (?:a|per) (?:second|minute|hour|day)\b.{0,4}\b(?:above|beyond|over|past) that\b"
     r"|\bcapped at \d|\b(?:takes|accepts|tolerates|allows) (?:only |at most )?\d+ \w+ (?:a|per) (?:second"
@@ -256,7 +256,8 @@ CUES = {
     r"|none) (?:of )?(?:the|our) (?:team|people|users|customers)\b|,\s*i (?:can't|cannot|don't|can never) (?:follow"
     r"|read|see|remember|parse)\b|\btoo (?:much|slow|big|expensive|many)\b",
     "recurring": r"\b(?:on |every )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends)\b"
-    r"|\b(?:every|each) (?:day|night|week|month|quarter|sprint|morning|evening|monday|tuesday|wednesday|thursday"
+    r"|\b(?:every|each) (?:second |other |third |single )?(?:day|night|week|month|quarter|sprint|morning|evening|monday|tuesday|wednesday"
+    r"|thursday"
     r"|friday|saturday|sunday)\b|\b(?:nightly|weekly|monthly|daily|hourly)\b",
     "remember": r"<START>(?:please |pls )?(?:remember|memori[sz]e|keep in mind|bear in mind|make a (?:mental )?note|take note"
     r"|note down|(?:save|store|commit) (?:this|that|it) (?:to|in) (?:your |the )?memory"

@@ -72,7 +72,7 @@ def _kept(statement: Statement, patch: Patch, told: Sequence[Clean], known: list
     if replaced:
         return replace(patch, supersedes=replaced.id or None)
     if statement.kind == "changed":
-        return replace(patch, summary=timeless(patch.summary)) if statement.weighs else None
+        return replace(patch, summary=timeless(patch.summary)) if statement.alone else None
     return patch
 
 
@@ -102,7 +102,7 @@ def _patch(statement: Statement, turn: Turn, part: Slice, context: ExtractContex
     if said_at:
         summary = absolute(summary, said_at, coming)
     return Patch(
-        type=_TYPES[statement.kind],
+        type=_TYPES[statement.alone or statement.kind],
         scope=_scope(statement, summary, context.root_name),
         name=title(summary),
         summary=summary,
@@ -126,7 +126,7 @@ def _written(statement: Statement, said: Clean) -> tuple[Clean, Clean]:
         summary, why = followed(summary, text), followed(why, because)
     for span in statement.why:
         why = followed(why, trimmed(said.pick(span.start, span.end)))
-    summary = timeless(summary) if statement.weighs and statement.kind != "changed" else summary
+    summary = timeless(summary) if statement.alone and statement.kind != "changed" else summary
     return summary.cut(SUMMARY), why.cut(SUMMARY)
 
 

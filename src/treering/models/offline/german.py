@@ -80,7 +80,7 @@ CUES = {
     r"|\bkam(?:en)? (?:das )?beim .{3,30} raus\b",
     "keep": r"\b(?:immer|weiterhin|künftig|bitte) so (?:machen|weitermachen|lassen|halten)\b"
     r"|\b(?:mach|mache|lass|halt|behalt|bleib)\w*\b.{0,40}\b(?:weiter(?:hin)? so|so weiter|immer so|überall so|so bei"
-    r"|so (?:in|für) (?:alle|jede)\w*|bei(?:behalten)?)\b|\b(?:mach|mache)\b.{0,60}\b(?:in|bei|für) (?:allen?"
+    r"|so (?:in|für) (?:alle|jede)\w*|bei(?:behalten)?\W*$|beibehalten)\b|\b(?:mach|mache)\b.{0,60}\b(?:in|bei|für) (?:allen?"
     r"|jede[mnrs]?)\b.{0,40}\bso\b|\bgenau so (?:mag|will|soll|möchte)\b|\bso (?:mag|will|möchte) ich (?:das"
     r"|es)\b|\bweiter so\b"
     r"|\b(?:bei|in|für) (?:allen?|jede[mnr]?) (?:\w+ )?\w+ (?:bitte )?(?:so|genauso) (?:lassen|machen"
@@ -205,7 +205,7 @@ CUES = {
     r"|kanal|bereich|laufwerk|ablauf|schritte)\b",
     "retention": r"\b(?:werden|wird|bleiben|bleibt)\b.{0,30}\d+ (?:tagen?|wochen?|monaten?"
     r"|jahren?)\b.{0,20}\b(?:aufbewahrt|aufgehoben|gelöscht|entfernt|archiviert|liegen|gespeichert)\b",
-    "role": r"\b(?:ich |, )?(?:mache|mach) hier (?:die|den|das|alles)\b|\bkümmere mich (?:hier )?um\b"
+    "role": r"\b(?:ich |, )?(?:mache|mach) (?:hier|bei uns) (?:die|den|das|alles)\b|\bkümmere mich (?:hier )?um\b"
     r"|\bbin hier für\b|\bich (?:bin|arbeite als|war) (?:hier |die |der |eine?[mnr]? |seit \d+ jahren )*<PERSON>\b"
     r"|\bich (?:leite|verantworte|betreue|führe)\b|\b(?:und|,) (?:leite|betreue|verantworte)\b|\bich arbeite (?:im"
     r"|in der|bei der|fürs?) \w+|\bich bin (?:zuständig|verantwortlich) für\b|\bich bin neu (?:im team|hier|dabei)"

@@ -36,7 +36,9 @@ def _standing(statement: Statement, weigh: Mapping[Span, Weighed]) -> Statement:
     """The statement, marked where it says enough to stand without the entry that it changes."""
     if statement.kind != "changed":
         return statement
-    return replace(statement, weighs=total([weigh[span] for span in statement.said if span in weigh]) >= BAR)
+    parts = [weigh[span] for span in statement.said if span in weigh]
+    signs = frozenset().union(*(each.signs for each in parts))
+    return replace(statement, alone=kind_of(signs)) if total(parts) >= BAR else statement
 
 
 def _joined(made: Sequence[Statement], all_: Sequence[Marked], weigh: Mapping[Span, Weighed]) -> tuple[Statement, ...]:
@@ -75,7 +77,7 @@ def _one(first: Statement, other: Statement) -> Statement:
         (*first.said, *other.said),
         (*first.why, *other.why),
         first.cues | other.cues,
-        first.weighs or other.weighs,
+        first.alone or other.alone,
     )
 
 
@@ -91,7 +93,8 @@ def _alone(part: Sequence[Weighed]) -> Statement:
         together |= {"again"}
     else:
         together -= {"again"}  # `i don't want that again` is said for the first time
-    return Statement(kind_of(together), tuple(each.sentence.span for each in part), (), together, weighs=True)
+    kind, spans = kind_of(together), tuple(each.sentence.span for each in part)
+    return Statement(kind, spans, (), together, alone=kind)
 
 
 def _belongs(part: Sequence[Weighed], to: Statement) -> bool:

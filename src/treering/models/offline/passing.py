@@ -27,14 +27,14 @@ CUES = {
         r"|しました",
     },
     "debug": {
-        "en": r"\b(?:crash(?:e[sd]|ing)?(?![- ](?:free|reports?|rate))|traceback|exception"
-        r"|errors?(?! (?:codes?|budget|messages?|texts?|rate))|fails?|failed|failing|(?:is|are|went"
-        r"|still) red|(?:is|are) flaky|flaky as|pass(?:es|ed)?|broken|timed? ?out|hangs|weird|strange"
-        r"|odd|segfault|panic|warning|repro\w*|explains|complains|slower|down|fps|coverage|\d{3} from"
-        r"|picks up the same|row \d+|line \d+|ms now|s now|disk|locally|with an? \d{3}|dies)\b"
-        r"|\bin the log\b",
+        "en": r"\b(?:crash(?:ed|ing)|(?:it|app|server|build|which|that|then|and) crashes|crashes (?:at|in"
+        r"|on|when|with|after|for)|traceback|exception|errors?(?! (?:codes?|budget|messages?|texts?"
+        r"|rate))|fails?|failed|failing|(?:is|are|went|still) red|(?:is|are) flaky|flaky as|pass(?:es"
+        r"|ed)?|broken|timed? ?out|hangs|weird|strange|odd|segfault|panic|warning|repro\w*|explains"
+        r"|complains|slower|down|fps|coverage|\d{3} from|picks up the same|row \d+|line \d+|ms now"
+        r"|s now|disk|locally|with an? \d{3}|dies)\b|\bin the log\b",
         "de": r"\b(?:stürzt|absturz|fehlermeldung|(?:einen|der|den|ein) fehler(?!\w)|fehler (?:beim|in|bei)"
-        r"|schlägt fehl|rot|grün|kaputt|zickt|absturz\w*|hängt|komisch|seltsam|abgebrochen"
+        r"|schlägt fehl|rot|grün|kaputt|zickt|absturz\w*|hängt|komisch|seltsam|abgebrochen|abgestürzt"
         r"|läuft durch|warnung|zeile \d+|down|platte|daher die|rund um|spinnt|exception|traceback)\b",
         "fr": r"\b(?:plante|(?<!d')erreur|échoue\w*|en panne|rouge|vert|bizarre|warning|ligne \d+"
         r"|s'est arrêté|trace|exception|d'où les|bloqu\w+)\b",
@@ -104,8 +104,8 @@ CUES = {
         "en": r"\b(?:yesterday|today|tonight|this (?:week|time|morning|once|afternoon)|all (?:morning|day)"
         r"|right now|last night|for now|still|again|already|back in|since (?:ten|nine|noon|yesterday"
         r"|this)|(?:first|second|third) time it|until i)\b",
-        "de": r"\b(?:gestern|heute|vorhin|gerade|grad|diesmal|schon wieder|noch|wieder|seit zehn|bis ich"
-        r"|eben|ausnahmsweise|testweise)\b",
+        "de": r"\b(?:gestern|heute|vorhin|diese woche|gerade|grad|diesmal|schon wieder|noch|wieder"
+        r"|seit zehn|bis ich|eben|ausnahmsweise|testweise)\b",
         "fr": r"\b(?:hier|aujourd'hui|ce matin|cette fois|en ce moment|encore|déjà|pour l'instant"
         r"|jusqu'à ce que je|depuis (?:dix|hier|ce))\b",
         "es": r"\b(?:ayer|hoy|esta (?:mañana|vez|tarde)|ahora mismo|otra vez|todavía|de momento"
@@ -116,7 +116,7 @@ CUES = {
     },
     "hedge": {
         "en": r"\b(?:maybe|perhaps|might|could|would|i(?:'m)? wonder\w*|not sure|i think|i guess|probably"
-        r"|one day|some ?day|idea|thought|seems?|looks like|suspect|dunno|what if|hm+)\b",
+        r"|one day|some ?day|idea|thought|seems?|looks like|suspect|dunno|why so \w+|what if|hm+)\b",
         "de": r"\b(?:vielleicht|könnte\w*|wäre|evtl|eventuell|glaube?|denke|vermutlich|kann sein|irgendwann"
         r"|idee|gedanke|weiß ich nicht|keine ahnung|hm+|ob)\b",
         "fr": r"\b(?:peut-être|pourrait|pourrions|il se peut|je pense|je crois|idée|pas sûre?|un jour"

@@ -10,7 +10,7 @@ new       has another value than before         settled  was agreed on, or is ca
 manner    how to work with or for the person    self     what the person is, knows or needs
 standing  how something is, in the present      ours     how a team does things
 order     first, then, only after             leaning_on  leaves out what it is about
-repeats   says it again
+repeats   says it again                        act      what the agent did just now
 """
 
 CUES = {
@@ -18,7 +18,8 @@ CUES = {
         "en": r"(?<!\bi )(?<!\byou )\b(?:must(?:n't)?|ha(?:s|ve) to|needs? (?:to|a|an|the|her|his|their"
         r"|two)|shall|may (?:only|not)|can(?:not|'t| only)|(?:is|are) (?:not )?(?:to be|allowed"
         r"|forbidden|mandatory|required|banned|immutable|read-only|final))\b|\bat (?:most|least)\b"
-        r"|\bno more than\b|\bmax(?:imum)?\b|\bmin(?:imum)?\b",
+        r"|\bno more than\b|\bonly (?:with|by|via|after|if|when|from|on|in)\b|\bmax(?:imum)?\b"
+        r"|\bmin(?:imum)?\b",
         "de": r"\b(?:muss|müssen|darf|dürfen|soll(?:en)?|braucht|brauchen|verboten|erlaubt|pflicht|zwingend"
         r"|tabu|höchstens|mindestens|maximal|max|geht gar nicht|unzulässig|verbindlich)\b(?! (?:ich"
         r"|du|wir) )",
@@ -131,11 +132,12 @@ CUES = {
         r"|確認|連絡|相談)",
     },
     "where": {
-        "en": r"\b(?:liv(?:es?|ing) (?:in|at|on|under|next)|(?:is|are) (?:\w+ )?(?:kept|stored|found"
-        r"|tracked|documented|described|written up|listed|collected|defined|read|loaded) ?|(?:goes?"
-        r"|go|copied|moved|belongs?) (?:to|in|into|on|under|through) |sits? (?:in|next|under|on)"
-        r"|(?:is|are) (?:all )?(?:in|on|at|under) (?-i:[A-Z]|https|x{3,})|(?:dashboard|board"
-        r"|collection|project|channel|folder|page|space|wiki|queue) (?:['‘\\x22]|(?-i:[A-Z])))",
+        "en": r"\bwe (?:look at|track|log|file|report|collect) |\b(?:liv(?:es?|ing) (?:in|at|on|under|next)"
+        r"|(?:is|are) (?:\w+ )?(?:kept|stored|found|tracked|documented|described|written up|listed"
+        r"|collected|defined|read|loaded) ?|(?:goes?|go|copied|moved|belongs?) (?:to|in|into|on|under"
+        r"|through) |sits? (?:in|next|under|on)|(?:is|are) (?:all )?(?:in|on|at|under) (?-i:[A-Z]"
+        r"|https|x{3,})|(?:dashboard|board|collection|project|channel|folder|page|space|wiki"
+        r"|queue) (?:called |named )?(?:['‘\\x22]|(?-i:[A-Z])))",
         "de": r"\b(?:liegt|liegen|steht|stehen|findet|finden|abgelegt|beschrieben|dokumentiert|gepflegt"
         r"|landet|landen|wandern|kommen? (?:ins?|nach)|gibt es das|geladen)\b",
         "fr": r"\b(?:se trouve\w*|vi(?:t|vent) dans|(?:est|sont) (?:\w+ )?(?:dans|sur|sous|rangé\w*"
@@ -158,14 +160,14 @@ CUES = {
         "ja": r"とき|時は|場合|前に|前の|たら|れば|後に|際|まで|超え|ときは|なら",
     },
     "new": {
-        "en": r"\b(?:(?:is|are|it's|lives?|has|have) .{0,40}\bnow\b|now (?:and )?not|no longer|any ?more"
-        r"|moved|switched|replaced|renamed|(?:we|we've|have) (?:now )?(?:drop(?:ped)?|thrown out"
-        r"|moved|switched|killed)|is gone|from (?:now|here|\S+) on(?:wards)?|going forward|as of"
-        r"|instead of|used to be|used to)\b",
+        "en": r"\bwe \w+ (?:\w+ ){1,4}now\b|\b(?:(?:is|are|it's|lives?|has|have) .{0,40}\bnow\b"
+        r"|now (?:and )?not|no longer|any ?more|moved|switched|replaced|renamed|(?:we|we've"
+        r"|have) (?:now )?(?:drop(?:ped)?|thrown out|moved|switched|killed)|is gone|from (?:now|here"
+        r"|\S+) on(?:wards)?|going forward|as of|instead of|used to be|used to)\b",
         "de": r"\b(?:jetzt|nun|neuerdings|nicht mehr|statt|umgestellt|umgezogen|verschoben|ersetzt|abgelöst"
         r"|ab sofort|künftig|in zukunft|ab jetzt|weg(?:gefallen)?|seit der|seit dem)\b",
-        "fr": r"\b(?:maintenant|désormais|dorénavant|ne .{1,20} plus|et plus|remplac\w+|au lieu de"
-        r"|à l'avenir|déplac\w+|pass\w+ à|a changé)\b",
+        "fr": r"\b(?:maintenant|désormais|dorénavant|ne .{1,20} plus|et plus|remplac\w+|à partir (?:de|du)"
+        r"|au lieu de|à l'avenir|déplac\w+|pass\w+ à|a changé)\b",
         "es": r"\b(?:ahora|ya no|a partir de|en (?:vez|lugar) de|se ha\w* (?:movido|cambiado)|en adelante"
         r"|sustitu\w+|reemplaz\w+|cambió|pasa a)\b",
         "ru": r"\b(?:теперь|больше не|вместо|а не|впредь|переехал\w*|перенесли|заменили|отныне|перешли)\b",
@@ -282,6 +284,16 @@ CUES = {
         r"|\bне в первый раз\b",
         "zh": r"又(?:来|是|写|用|把|忘)|再说一(?:遍|次)|说过|不是第一次",
         "ja": r"前にも|また(?:です|同じ)|何度も|繰り返し|再度|もう一度",
+    },
+    "act": {
+        "en": r"^\W*(?:no\W+|hey\W+|oi\W+)*you(?:'ve| have)? (?:just |again |now )?(?:put|took|wrote|made"
+        r"|ran|used|built|did|\w+ed)\b",
+        "de": r"^\W*(?:nein\W+|nee\W+)*du hast\b",
+        "fr": r"^\W*(?:non\W+)*(?:tu as|tu viens de|vous avez|vous venez de)\b",
+        "es": r"^\W*(?:no\W+)*(?:has \w+[aid]do|acabas de)\b",
+        "ru": r"^\W*(?:нет\W+|не\W+)*ты (?:опять |снова |только что )?\w+(?:л|ла)\b",
+        "zh": r"^(?:不[,，])?你(?:刚才?|又|把)",
+        "ja": r"(?:しました|してい?ます)(?:ね|が)",
     },
     "order": {
         "en": r"\bfirst\b.{3,120}\b(?:then|after|before|only)\b|\bthen\b.{2,80}\bthen\b|\bonly (?:then"

@@ -67,13 +67,13 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Sentences that make one memory: what is said, then why. weighs: it stands even if nothing that it changes is known."""
+    """Sentences that make one memory: what is said, then why. alone: what it is by its weight."""
 
     kind: Kind
     said: tuple[Span, ...]
     why: tuple[Span, ...]
     cues: frozenset[str]
-    weighs: bool = False
+    alone: Kind | None = None
 
 
 def marked(text: str, dated: Sequence[tuple[int, int]] = ()) -> tuple[Marked, ...]:

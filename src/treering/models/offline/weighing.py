@@ -18,11 +18,12 @@ POINTS = {
     "self": 3,
     "incident": 3,
     "list": 3,
-    "recurring": 3,
+    "recurring": 4,
     "settled": 2,
     "who": 2,
     "where": 2,
     "if": 2,
+    "act": 1,
     "all": 1,
     "durable": 1,
     "named": 1,
@@ -93,6 +94,8 @@ def weighed(text: str, sentence: Marked) -> Weighed:
     found = sentence.cues | signs_of(said, possible(text))
     if "new" in found and "lately" not in found:
         found -= {"fleeting", "state"}  # `is gone`, `is in the wiki now` tell what holds from now on
+    if "act" in found:
+        found -= {"fleeting", "lately", "deed"}  # a correction begins with what was done
     return Weighed(sentence, found, len(_WORD.findall(said)))
 
 
