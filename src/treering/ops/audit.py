@@ -16,7 +16,7 @@ from treering.clients.lines import Faults
 from treering.clients.opencode.database import Database
 from treering.core.problem import Problem
 from treering.disk.files import open_plain
-from treering.guard.secrets import find, find_stream
+from treering.guard.secrets import clean, find, find_stream
 from treering.store.files.entries import ENTRIES
 from treering.store.files.meta import META, ROOT, read_json
 
@@ -32,8 +32,9 @@ _ID = re.compile(r'"id": ?"(\w+)"')
 class Spot:
     """Where a secret is stored.
 
-    path: the file; line: from 1, in a database the row; place: table and column, "" for a file; kind: what it is, as in
-    `AWS access key`; step: what to do about it, "" where treering has no say.
+    path: the file, without the secret that it may be named after; line: from 1, in a database the row, 0 for the name; place:
+    table and column, "" for a file; kind: what it is, as in `AWS access key`; step: what to do about it, "" where treering has
+    no say.
     """
 
     path: str
@@ -64,13 +65,15 @@ def audit(paths: Iterable[Path], home: Path, base: Path, watch: Watch = lambda _
     problems: list[Problem] = []
     size = 0
     for number, path in enumerate(files, 1):
+        told = clean(str(path)).text
+        spots |= dict.fromkeys(Spot(told, 0, "", found.kind, NAMED) for found in find(path.name))
         try:
             size += path.stat().st_size
             for line, place, kind, id_ in _read(path, problems):
-                spots[Spot(str(path), line, place, kind, _step(path, (base, home), id_))] = None
+                spots[Spot(told, line, place, kind, clean(_step(path, (base, home), id_)).text)] = None
         except OSError as error:
-            problems.append(Problem(str(path), 0, "unreadable", error.strerror or str(error)))
-        watch(number, len(files), str(path))
+            problems.append(Problem(told, 0, "unreadable", clean(error.strerror or str(error)).text))
+        watch(number, len(files), told)
     return Audit(tuple(spots), len(files), size, tuple(problems))
 
 
@@ -100,6 +103,7 @@ STEPS = {
     "config.yml": "name an environment variable there instead",
 }
 """By folder or file, where no entry is named."""
+NAMED = "give the file another name"
 OWN = "treering forget --purge WORDS, with words that stand near it"
 
 

@@ -71,7 +71,9 @@ def text(found: "Audit") -> str:
 
 
 def at(spot: "Spot") -> str:
-    """Where it is: `path:line`, or the row of a table."""
+    """Where it is: `path:line`, the row of a table, or the name itself."""
+    if not (spot.line or spot.place):
+        return f"{spot.path}: its name"
     return f"{spot.path}: {spot.place} of row {spot.line}" if spot.place else f"{spot.path}:{spot.line}"
 
 

@@ -17,8 +17,9 @@ from typing import NamedTuple, TypeVar
 from treering.core.clean import Cleaner
 from treering.core.entry import Entry
 from treering.core.topics.tree import TreeState
+from treering.disk import files
 from treering.disk.database import NOT_A_DATABASE
-from treering.disk.files import ANY, make_private, read_image, remove, set_aside
+from treering.disk.files import ANY, make_private, read_image, remove
 from treering.disk.paths import Tree
 from treering.errors import DatabaseError, LockedError, StoreError
 from treering.hot.query import Document, document
@@ -121,9 +122,7 @@ def sweep(tree: Tree, state: TreeState, entries: Sequence[Entry], clean: Cleaner
 def make_way(tree: Tree, at: datetime) -> None:
     """Put aside what is no file and lies where the catalog belongs: who made it may want it. at: names it. DiskError."""
     for suffix in ("", "-wal", "-shm"):
-        path = tree.catalog.with_name(tree.catalog.name + suffix)
-        if path.exists() and not path.is_file():
-            set_aside(path, f"{at:%Y%m%dT%H%M%SZ}")
+        files.make_way(tree.catalog.with_name(tree.catalog.name + suffix), f"{at:%Y%m%dT%H%M%SZ}")
 
 
 def _signature(digest: str, modified: float, entries: Sequence[Entry]) -> str:
@@ -137,6 +136,8 @@ def _index(
 ) -> None:
     for entry in entries:
         row = row_of(entry, stamp.digest, stamp.modified, clean)
+        if row.path != stamp.path:  # it is named after a secret: a hook could not tell of it without telling that
+            continue
         bag = bag_of(row)
         number = connection.execute(_INSERT, (*row, bag)).lastrowid
         changes.add(number or 0, bag)
@@ -146,11 +147,10 @@ def _index(
 
 def row_of(entry: Entry, digest: str, modified: float, clean: Cleaner) -> Row:
     """What the catalog holds of an entry. digest: sha256 of its file; modified: seconds since the epoch."""
+    entry = entry.told(clean)
     record, line = entry.record, entry.line
     texts = (entry.name, entry.description, record.summary, record.why, record.how, "\n".join(line.words))
-    name, description, summary, why, how, words = (
-        clean(text).text.encode("utf-8", "replace").decode() for text in texts
-    )
+    name, description, summary, why, how, words = (text.encode("utf-8", "replace").decode() for text in texts)
     due = line.due.isoformat() if line.due else ""
     return Row(
         entry.id, line.hash, line.path, line.item, entry.type, int(entry.pinned),
