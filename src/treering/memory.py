@@ -44,10 +44,10 @@ from treering.pipeline.dreaming import Dreaming
 from treering.pipeline.handbook import Handbook
 from treering.pipeline.learning import Learning, Progress, Using, own_desk
 from treering.pipeline.limits import limits
-from treering.pipeline.recalling import Recalling
+from treering.pipeline.recalling import Reader, Recalling
 from treering.pipeline.schedule import Asked, Schedule
 from treering.pipeline.standing import Status, standing
-from treering.store.base import Store
+from treering.store.base import Store, random_id
 from treering.store.changes.journal import LogRow
 from treering.store.files.history import Past, replaced
 from treering.store.resolver import Resource
@@ -60,7 +60,8 @@ CONFIGURED = Using()
 class Memory:
     """What is remembered about a project and its person.
 
-    Made by `treering.open_memory`, closed by `close` or at the end of a `with`.
+    Made by `treering.open_memory`, closed by `close` or at the end of a `with`. reader: who asks, as client and session; what
+    one session is told again counts as one use.
     """
 
     def __init__(
@@ -82,6 +83,7 @@ class Memory:
         self._extractor = extractor
         self._sink = sink
         self._wake = wake
+        self.reader: Reader = ("python", random_id())
         self._recalling = Recalling(store, config, sink, tuple(self.trees.values()))
         self._changing = Changing(store, config, self.key, extractor, sink)
         purge.resume(store)
@@ -135,16 +137,18 @@ class Memory:
         past = [one for tree in self.trees.values() for one in self.store.history(tree)]
         return tuple(one.told(self.store.clean) for one in replaced(past, entry.line))
 
-    def recall(self, query: str, *, limit: int = 5, everything: bool = False) -> Recalled:
+    def recall(self, query: str, *, limit: int = 5, everything: bool = False, counted: bool = True) -> Recalled:
         """What memory has to say to a prompt (M4.1), most telling first.
 
-        everything: also what is not sure enough to be told unasked. Blank query or a limit of 0: nothing.
+        everything: also what is not sure enough to be told unasked; counted: False when nobody is told it yet. Blank query or a
+        limit of 0: nothing.
         """
-        return self._recalling.recall(query, limit=limit, everything=everything)
+        reader = self.reader if counted else None
+        return self._recalling.recall(query, reader=reader, limit=limit, everything=everything)
 
     def refined(self, fast: Recalled, *, seconds: float, using: Using = CONFIGURED) -> Recalled:
         """A recall whose entries a model has chosen (M4.2); as it was, when there is no model or it does not answer in time."""
-        return self._recalling.refined(fast, self._entries(), seconds=seconds, using=using)
+        return self._recalling.refined(fast, self._entries(), reader=self.reader, seconds=seconds, using=using)
 
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
         """The entries of every project that share a word or a meaning with the query, most telling first (C12)."""

@@ -52,8 +52,13 @@ def project_of(state: sqlite3.Connection, cwd: str, scope: str) -> tuple[str, st
 
 def seen(state: sqlite3.Connection, event: Event) -> set[Mark]:
     """What the session has been shown."""
+    return seen_by(state, event.client, event.session)
+
+
+def seen_by(state: sqlite3.Connection, client: str, session: str) -> set[Mark]:
+    """The same, of whoever asks."""
     find = "SELECT tree, entry, hash FROM shown WHERE client = ? AND session = ?"
-    return set(state.execute(find, (event.client, event.session)))
+    return set(state.execute(find, (client, session)))
 
 
 def checked(state: sqlite3.Connection, marks: Iterable[Mark]) -> dict[str, str]:
@@ -68,17 +73,22 @@ def checked(state: sqlite3.Connection, marks: Iterable[Mark]) -> dict[str, str]:
 
 def note(state: sqlite3.Connection, event: Event, marks: Iterable[Mark], now: float) -> None:
     """The session is shown these."""
-    rows = [(event.client, event.session, *mark, now) for mark in marks]
     try:
         state.execute("BEGIN IMMEDIATE")
-        state.executemany("INSERT OR REPLACE INTO shown VALUES (?, ?, ?, ?, ?, ?)", rows)
-        state.executemany(
-            "INSERT INTO uses VALUES (?, ?, 1, ?) ON CONFLICT DO UPDATE SET count = count + 1, last = excluded.last",
-            [(tree, entry, now) for _, _, tree, entry, _, _ in rows],
-        )
+        told(state, event.client, event.session, marks, now)
         state.execute("COMMIT")
     except sqlite3.Error:
         return
+
+
+def told(state: sqlite3.Connection, client: str, session: str, marks: Iterable[Mark], now: float) -> None:
+    """These were told, whoever asked: each has been of use once more, and the session knows it. In a transaction."""
+    rows = [(client, session, *mark, now) for mark in marks]
+    state.executemany("INSERT OR REPLACE INTO shown VALUES (?, ?, ?, ?, ?, ?)", rows)
+    state.executemany(
+        "INSERT INTO uses VALUES (?, ?, 1, ?) ON CONFLICT DO UPDATE SET count = count + 1, last = excluded.last",
+        [(tree, entry, now) for _, _, tree, entry, _, _ in rows],
+    )
 
 
 def unsee(home: str, event: Event) -> None:

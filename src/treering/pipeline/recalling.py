@@ -1,5 +1,6 @@
 """What memory has to say: to a prompt, refined by a model, and across projects, each told as one event (M4, M7.1, C12)."""
 
+import contextlib
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -7,6 +8,7 @@ from treering import telemetry
 from treering.config import Config
 from treering.core.entry import Entry
 from treering.errors import StoreError
+from treering.hot import record
 from treering.hot.ranking.fusion import ALIKE
 from treering.ops.off_record import paused
 from treering.ops.recall import Ask, Recall, explain, prompt, recall, recall_entries
@@ -18,6 +20,9 @@ from treering.pipeline.limits import REASONS
 from treering.pipeline.meaning import Semantic
 from treering.store.base import Store
 from treering.telemetry import Sink, stopwatch
+
+Reader = tuple[str, str]
+"""Who is told: a client and its session. What one session is told again counts once."""
 
 
 class Recalling:
@@ -31,10 +36,11 @@ class Recalling:
         self._trees = trees
         self._semantic = Semantic(store, config)
 
-    def recall(self, query: str, *, limit: int = 5, everything: bool = False) -> Recalled:
+    def recall(self, query: str, *, reader: Reader | None, limit: int = 5, everything: bool = False) -> Recalled:
         """What memory has to say to a prompt (M4.1), most telling first.
 
-        everything: also what is not sure enough to be told unasked. Blank query or a limit of 0: nothing.
+        reader: who is told, None for nobody yet; everything: also what is not sure enough to be told unasked. Blank query or a
+        limit of 0: nothing.
         """
         took = stopwatch()
         now = self._config.now()
@@ -50,14 +56,18 @@ class Recalling:
             explicit=everything,
         )
         answer = self._labelled(self._answer(self._trees, ask))
+        self._told(answer, reader)
         self._sink(telemetry.Recall(len(query), answer.scanned, len(answer.selected), answer.strategy, took()))
         return Recalled(answer, prompt(answer, now), explain(answer))
 
-    def refined(self, fast: Recalled, entries: Sequence[Entry], *, seconds: float, using: Using) -> Recalled:
+    def refined(
+        self, fast: Recalled, entries: Sequence[Entry], *, reader: Reader | None, seconds: float, using: Using
+    ) -> Recalled:
         """A recall whose entries a model has chosen (M4.2); as it was, when there is no model or it does not answer in time."""
         took = stopwatch()
         choosing = Choosing(self._store, self._config, using)
         answer = self._labelled(choosing.refine(fast.answer, entries).within(seconds))
+        self._told(answer, reader)
         told, used = len(answer.selected), choosing.used
         self._sink(
             telemetry.Recall(
@@ -92,6 +102,15 @@ class Recalling:
             for hit in answer.selected
             if (hit.tree, hit.id) in entries
         )
+
+    def _told(self, answer: Recall, reader: Reader | None) -> None:
+        """Count what the reader is told, as a hook does. A disk that refuses costs the count, not the answer."""
+        marks = {record.mark(hit.tree, hit.row) for hit in answer.selected} if reader else set()
+        if not (marks and reader):
+            return
+        with contextlib.suppress(StoreError), self._store.database.write() as connection:
+            new = marks - record.seen_by(connection, *reader)
+            record.told(connection, *reader, new, self._config.now().timestamp())
 
     def _labelled(self, answer: Recall) -> Recall:
         """With what is known of the names in what is told: whether they are as they were (C6)."""

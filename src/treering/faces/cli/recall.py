@@ -42,13 +42,16 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
     from treering.ops.recall import prompt, unasked
 
     memory = call.memory()
-    found = memory.recall(query, limit=EVERYTHING if everything else limit, everything=True)
+    memory.reader = ("cli", f"{memory.config.now():%Y-%m-%d}")  # what is asked again on the same day is of use once
+    found = memory.recall(query, limit=EVERYTHING if everything else limit, everything=True, counted=not model)
     answer, told = found.answer, prompt(unasked(found.answer), found.answer.ask.now)
     if model:
         from treering.pipeline.learning import Using
 
         found = memory.refined(
-            memory.recall(query, limit=limit, everything=everything), seconds=PATIENCE, using=Using(model)
+            memory.recall(query, limit=limit, everything=everything, counted=False),
+            seconds=PATIENCE,
+            using=Using(model),
         )
         answer, told = found.answer, found.prompt
     text = found.explanation if explain or memory.paused else shown(answer, told, chosen=bool(model))

@@ -158,4 +158,6 @@ def open_calls(directory: Path) -> Calls:
     """The tools over the memory of a directory."""
     from treering.wiring import open_memory
 
-    return Calls(open_memory(directory))
+    memory = open_memory(directory)
+    memory.reader = ("mcp", memory.reader[1])  # the server lives as long as the session that it serves
+    return Calls(memory)
