@@ -172,3 +172,18 @@ def test_scores_are_positive_and_best_comes_first(texts, prompt):
 def test_the_order_of_a_store_does_not_matter(order, prompt):
     """The same entries give the same answer however they are listed."""
     assert rank(prompt, {key: STORE[key] for key in order}) == rank(prompt)
+
+
+def test_the_bar_is_lower_for_a_long_question_and_higher_for_words_of_every_day():
+    """The more is said, the less of it an entry repeats; who asks wants an answer; what is known of a person is told with care."""
+
+    def bars(prompt: str) -> query.Bars:
+        return query.bars(prompt, query.asked(prompt))
+
+    short, long = "staging database", "staging database migration lock timeout invoice worker"
+    assert query.bar_for("project", bars(long)) < query.bar_for("project", bars(short))
+    assert query.bar_for("project", bars(f"{short}?")) < query.bar_for("project", bars(short))
+    known = [query.bar_for(type_, bars(short)) for type_ in ("reference", "project", "feedback", "user")]
+    assert known == sorted(known)
+    assert known[0] == known[1] < known[2] < known[3]
+    assert bars("staging, and the database of it") == bars(short)

@@ -7,7 +7,7 @@ import pytest
 from treering.hot.ranking.catalog_read import Row
 from treering.hot.telling.recollect import chosen
 
-BAR = 0.7
+BARS = {"": 0.7, "user": 1.0}
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def told(rows, tmp_path, known=(), scores=None) -> list[str]:
         ("project:p", (f"project:p {row.id}", score, 1.0, ()), row) for row, score in zip(rows, scores, strict=True)
     ]
     marks = {("project:p", name, f"h-{name}") for name in known}
-    return [row.id for _, row in chosen(found, marks, {"project:p": str(tmp_path)}, "2026-11-30", BAR)]
+    return [row.id for _, row in chosen(found, marks, {"project:p": str(tmp_path)}, "2026-11-30", BARS)]
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,13 @@ def test_what_does_not_reach_the_bar_is_not_told(row, tmp_path):
     rows = [row("a"), row("b")]
     assert told(rows, tmp_path, scores=[0.9, 0.6]) == ["a"]
     assert told(rows, tmp_path, ("x",), [0.6, 0.5]) == []
+
+
+def test_the_bar_depends_on_what_an_entry_is(row, tmp_path):
+    """What is known of the person is told from a higher score on, and hides nothing behind it."""
+    rows = [row("mine")._replace(type="user"), row("fact")]
+    assert told(rows, tmp_path, scores=[0.9, 0.8]) == ["fact"]
+    assert told(rows, tmp_path, scores=[1.0, 0.8]) == ["mine", "fact"]
 
 
 def test_what_is_over_or_was_edited_makes_room_for_the_next(row, tmp_path):

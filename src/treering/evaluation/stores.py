@@ -59,8 +59,10 @@ def ranking(answer: Recall, told: Tells) -> Ranking:
     """An answer in terms of labelled items."""
     nothing: frozenset[str] = frozenset()
     barred = {"expired", "stale", "shown"}
-    candidates = (Candidate(told.get(hit.id, nothing), hit.score, hit.reason in barred) for hit in answer.hits)
-    return Ranking(tuple(candidates), tuple(told.get(hit.id, nothing) for hit in answer.selected))
+    candidates = tuple(
+        Candidate(told.get(hit.id, nothing), hit.score / hit.bar, hit.reason in barred) for hit in answer.hits
+    )
+    return Ranking(candidates, tuple(told.get(hit.id, nothing) for hit in answer.selected))
 
 
 def _entry(session: GoldSession, item: Item, clean: Cleaner) -> Entry:

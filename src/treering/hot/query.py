@@ -22,10 +22,13 @@ if TYPE_CHECKING:
 __all__ = [
     "BAR",
     "FIELDS",
+    "Bars",
     "Candidate",
     "Document",
     "Term",
     "asked",
+    "bar_for",
+    "bars",
     "decide",
     "document",
     "rank",
@@ -43,8 +46,12 @@ Candidate = tuple[str, float, float, tuple[Part, ...]]
 """Key, score, the share of the prompt that is covered (0 to 1), and the parts of the score."""
 
 FIELDS = ("name", "description", "summary", "why", "words")
-BAR = 0.755
-"""The score from which on a candidate is injected unasked; calibrated on recorded sessions (docs/architecture.md)."""
+BAR = 0.765
+"""The score from which on a candidate is injected unasked by a prompt of few terms; calibrated on recorded sessions (docs/recall.md)."""
+
+ANY = ""  # a type in bars: of entries of every other type
+Bars = Mapping[str, float]
+"""The bar for entries of a type."""
 
 _MANY, _BIG = 0xFF, 0xFFFF  # how often a token is counted in an entry, and of how many tokens
 _WORDS = 0.75  # a token in the person's words alone
@@ -62,6 +69,11 @@ _COVERED = 0.7  # how much a candidate loses by what of the prompt it leaves ope
 _ENDS, _BETWEEN = 24, 16  # terms of a long prompt
 _LONG = 2 * _ENDS + _BETWEEN
 _READ = 8000  # characters at each end of a very long one
+_TYPES = {ANY: 1.0, "feedback": 1.25, "user": 1.43}
+"""How much higher the bar stands for entries of a type: their words are those of every day."""
+_QUESTION, _MARKS = 1.25, "?？؟"  # how much lower for a prompt that has a question mark
+_FEW_TERMS, _MOST_TERMS, _PER = 5, 12, 15
+"""And for each term of a prompt between a few and that many: the more is said, the less of it an entry repeats."""
 
 
 def asked(prompt: str) -> list[Term]:
@@ -80,6 +92,20 @@ def asked(prompt: str) -> list[Term]:
         return telling
     names = [term for term in telling[_ENDS:-_ENDS] if rarity(term[0]) > 1]
     return [*telling[:_ENDS], *names[:_BETWEEN], *telling[-_ENDS:]]
+
+
+def bars(prompt: str, query: list[Term], bar: float = BAR) -> Bars:
+    """From which score on entries are told unasked to a prompt, by their type. query: its terms; bar: of which scale."""
+    telling = sum(term[0][0] != WEAK for term in query)
+    ease = 1 + max(0, min(telling, _MOST_TERMS) - _FEW_TERMS) / _PER
+    if any(mark in prompt for mark in _MARKS):
+        ease *= _QUESTION
+    return {type_: bar * height / ease for type_, height in _TYPES.items()}
+
+
+def bar_for(type_: str, bars: Bars) -> float:
+    """The bar for an entry of this type."""
+    return bars.get(type_, bars[ANY])
 
 
 def document(fields: Iterable[str]) -> Document:

@@ -37,8 +37,8 @@ class Ask:
 class Hit:
     """A candidate. covered: share of the question it answers to, 0 to 1; parts: token, field and weight of each match.
 
-    unasked: whether an agent is told it though nobody asked; label: whether what it names still is as it was (C6), "" when
-    nothing is known, with the names that are not.
+    unasked: whether an agent is told it though nobody asked; bar: the score from which on it is; label: whether what it names
+    still is as it was (C6), "" when nothing is known, with the names that are not.
     """
 
     tree: str
@@ -48,6 +48,7 @@ class Hit:
     parts: tuple[Part, ...]
     reason: Reason
     unasked: bool = False
+    bar: float = 0.0
     label: str = ""
 
     @property
@@ -72,9 +73,9 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """The answer. bar: the score from which on a hit is injected; hits: every candidate, best first; scanned: entries in the trees.
+    """The answer. bar: the score from which on a hit may be injected; hits: every candidate, best first; scanned: entries in the trees.
 
-    usual: the bar for what an agent is told unasked, whoever asked this time.
+    usual: the lowest bar for what an agent is told unasked, whoever asked this time; Hit.bar is that of each.
     """
 
     ask: Ask

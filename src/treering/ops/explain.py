@@ -20,6 +20,7 @@ _REASONS: dict[Reason, str] = {
     "stale": "not told: its file was edited since it was indexed",
     "not_chosen": "not told: the model did not choose it",
 }
+_EVERYDAY = {"user": "what is known of you", "feedback": "how you want things done"}
 _MOST = 10
 _QUOTE = 160  # characters of the person's words
 _WORD = 30  # characters; a longer run is a sentence in a script without spaces
@@ -39,7 +40,7 @@ def _lines(answer: Recall) -> Iterator[str]:
     share = "shares" if len(hits) == 1 else "share"
     yield f"{searched} searched, {len(hits)} {share} {what} with the question, {told} told{alone}."
     if hits and answer.ask.scoring == "default":
-        yield from _legend(answer)
+        yield from _legend(answer, hits)
     if _means(hits):
         yield "Meaning adds to it for entries that are more alike the question than the others are, whatever their words."
     spoken = _spoken(answer.ask.query)
@@ -66,12 +67,20 @@ def _spoken(query: str) -> dict[str, str]:
     return {token: word for word in reversed(words) if len(word) <= _WORD for token in tokens(word)}
 
 
-def _legend(answer: Recall) -> Iterator[str]:
+def _legend(answer: Recall, hits: list[Hit]) -> Iterator[str]:
     if answer.bar:
-        yield f"A memory is told from a score of {answer.bar:.2f} on: below that, most matches are chance."
+        yield f"A memory is told from a score of {_bars(answer, hits)} on: below that, most matches are chance."
     else:
-        yield f"You asked, so everything found is told, best first; unasked, an agent is told what reaches the bar of {answer.usual:.2f}."
+        yield "You asked, so everything found is told, best first; unasked, an agent is told what reaches the bar of"
+        yield f"{_bars(answer, hits)}."
     yield "The score adds up how telling each shared word is (rare words tell more), and falls with what stays unanswered."
+
+
+def _bars(answer: Recall, hits: list[Hit]) -> str:
+    """The usual bar, and those that are higher."""
+    found = {hit.row.type: hit.bar for hit in hits}
+    higher = [f"{found[type_]:.2f} for {name}" for type_, name in _EVERYDAY.items() if type_ in found]
+    return f"{answer.usual:.2f}" + f" ({', '.join(higher)})" * bool(higher)
 
 
 def _hit(hit: Hit, answer: Recall, spoken: Mapping[str, str]) -> Iterator[str]:
@@ -94,7 +103,7 @@ def _outcome(hit: Hit, answer: Recall) -> str:
         return _REASONS[hit.reason]
     if hit.passed(answer.ask.now):
         return f"told because you asked: due {hit.row.due} passed"
-    return f"told because you asked: {'its score is below the bar' if hit.score < answer.usual else 'an agent is told better ones'}"
+    return f"told because you asked: {'its score is below the bar' if hit.score < hit.bar else 'an agent is told better ones'}"
 
 
 def _part(part: Part, spoken: Mapping[str, str]) -> str:

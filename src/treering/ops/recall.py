@@ -45,7 +45,9 @@ def recall(trees: Sequence[Tree], ask: Ask, readers: Readers | None = None, near
         opened = readers or stack.enter_context(Readers())
         scanned, found = _found(stack.enter_context(opened.of(trees)), ask, near)
     memory = {tree.name: str(tree.memory) for tree in trees}
-    return _answer(ask, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned, _usual(near))
+    return _answer(
+        ask, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned, _usual(ask, near)
+    )
 
 
 def recall_entries(
@@ -58,7 +60,7 @@ def recall_entries(
     """The same answer computed from the entries alone, without a catalog. modified: seconds, by `<tree> <path>`."""
     rows = rows_of(entries, clean, modified)
     found = _among(rows, ask, near) if ask.limit > 0 else []
-    return _answer(ask, found, lambda _, __: False, len(rows), _usual(near))
+    return _answer(ask, found, lambda _, __: False, len(rows), _usual(ask, near))
 
 
 def rows_of(entries: Sequence[Entry], clean: Cleaner, modified: Mapping[str, float] | None = None) -> dict[str, Row]:
@@ -124,8 +126,10 @@ def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
     return [(key.rpartition(" ")[0], (key, float(points), 0.0, ()), rows[key]) for key, points in scored]
 
 
-def _answer(ask: Ask, found: list[Found], is_stale: Callable[[str, Row], bool], scanned: int, usual: float) -> Recall:
-    """Decide over what was found. is_stale: of a tree and a row, asked of what would be told only; usual: the bar, unasked."""
+def _answer(
+    ask: Ask, found: list[Found], is_stale: Callable[[str, Row], bool], scanned: int, usual: query.Bars
+) -> Recall:
+    """Decide over what was found. is_stale: of a tree and a row, asked of what would be told only; usual: the bars, unasked."""
     found = catalog_read.in_order(found)
     fresh: dict[str, bool] = {}
     while True:
@@ -138,11 +142,12 @@ def _answer(ask: Ask, found: list[Found], is_stale: Callable[[str, Row], bool], 
         if all(unknown.values()):
             break
     hits = tuple(
-        Hit(tree, row, *one[1:], reason, unasked=told == "injected")
+        Hit(tree, row, *one[1:], reason, unasked=told == "injected", bar=query.bar_for(row.type, usual))
         for (tree, one, row), reason, told in zip(found, reasons, alone, strict=True)
     )
     strategy: Strategy = "heuristic" if "injected" in reasons else "none"
-    return Recall(ask, strategy, _bar(ask, usual), hits, scanned, usual)
+    lowest = usual[query.ANY]
+    return Recall(ask, strategy, 0.0 if _is_open(ask) else lowest, hits, scanned, lowest)
 
 
 def _unasked(ask: Ask) -> Ask:
@@ -150,25 +155,28 @@ def _unasked(ask: Ask) -> Ask:
     return replace(ask, explicit=False, limit=min(ask.limit, MOST))
 
 
-def _decided(ask: Ask, found: list[Found], stale: set[str], usual: float) -> list[Reason]:
+def _decided(ask: Ask, found: list[Found], stale: set[str], usual: query.Bars) -> list[Reason]:
     """What becomes of each that was found, in the same order."""
-    barred = {one[0]: reason for _, one, row in found if (reason := _barred(row, one, one[0] in stale, ask))}
-    return [reason for _, reason in query.decide([one for _, one, _ in found], ask.limit, _bar(ask, usual), barred)]
+    barred = {one[0]: reason for _, one, row in found if (reason := _barred(row, one, one[0] in stale, ask, usual))}
+    return [reason for _, reason in query.decide([one for _, one, _ in found], ask.limit, 0.0, barred)]
 
 
-def _bar(ask: Ask, usual: float) -> float:
-    return 0.0 if ask.explicit or ask.scoring == "seed" else usual
+def _is_open(ask: Ask) -> bool:
+    """Whether no bar stands before the answer."""
+    return ask.explicit or ask.scoring == "seed"
 
 
-def _usual(near: Near) -> float:
-    return fusion.BAR if near else query.BAR
+def _usual(ask: Ask, near: Near) -> query.Bars:
+    return query.bars(ask.query, query.asked(ask.query), fusion.BAR if near else query.BAR)
 
 
-def _barred(row: Row, found: Candidate, is_stale: bool, ask: Ask) -> Barred | None:
+def _barred(row: Row, found: Candidate, is_stale: bool, ask: Ask, usual: query.Bars) -> Barred | None:
     if is_stale:
         return "stale"
     if is_over(row, ask.now) and not ask.explicit:
         return "expired"
     if ask.explicit and ask.scoring == "default" and not is_telling(found[3]):
         return "below_bar"
-    return "shown" if mark(row) in ask.shown else None
+    if mark(row) in ask.shown:
+        return "shown"
+    return None if _is_open(ask) or found[1] >= query.bar_for(row.type, usual) else "below_bar"

@@ -13,7 +13,7 @@ Near = Mapping[str, tuple[float, str]]
 """How near a question the entries of a store are in meaning, by `<tree> <id>`: above the mean of the store, and the mark of
 the text whose vector told so."""
 
-BAR = 1.08
+BAR = 1.1
 """As query.BAR, for scores that meaning had a part in."""
 
 ALIKE = "≈"  # the token of the part of a score that meaning tells

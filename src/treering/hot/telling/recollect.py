@@ -19,6 +19,8 @@ from treering.hot.telling.block import MOST, memory_block
 from treering.hot.telling.speaking import question
 
 Catalogs = list[tuple[str, sqlite3.Connection]]
+Asked = tuple[str, list[query.Term], fusion.Near]
+"""What a prompt asks, its terms, and what is near it in meaning."""
 LATER = 3  # entries that a prompt is told once the session has been told something
 
 
@@ -34,10 +36,11 @@ def recollect(home: str, event: Event, settings: Settings, now: float) -> str:
         prompt = event.prompt if settings.scoring == "seed" else question(event.prompt)
         near = nearby(home, key, prompt) if prompt and settings.scoring != "seed" else {}
         known = record.seen(state, event)
-        scanned, found = _found(places, prompt, settings, near, 2 * MOST + len(known))
+        asked = query.asked(prompt)
+        bars = query.bars(prompt, asked, 0.0 if settings.scoring == "seed" else fusion.BAR if near else query.BAR)
+        scanned, found = _found(places, (prompt, asked, near), settings, 2 * MOST + len(known), bars[query.ANY])
         folders = {tree: memory for tree, (memory, _) in places.items()}
-        bar = 0.0 if settings.scoring == "seed" else fusion.BAR if near else query.BAR
-        told = chosen(found, known, folders, today(now, settings.offset), bar)
+        told = chosen(found, known, folders, today(now, settings.offset), bars)
         if told:
             record.note(state, event, (record.mark(tree, row) for tree, row in told), now)
             labels = _labels(root, record.checked(state, (record.mark(tree, row) for tree, row in told)))
@@ -60,7 +63,7 @@ def _labels(root: str, noted: dict[str, str]) -> dict[str, str]:
 
 
 def chosen(
-    found: list[Found], known: set[Mark], folders: dict[str, str], today: str, bar: float
+    found: list[Found], known: set[Mark], folders: dict[str, str], today: str, bars: query.Bars
 ) -> list[tuple[str, Row]]:
     """What is told of the candidates: newer first where two score alike, nothing that was shown, is over or has changed.
 
@@ -69,10 +72,15 @@ def chosen(
     told: list[tuple[str, Row]] = []
     room = LATER if known else MOST
     for tree, candidate, row in catalog_read.in_order(found):
-        if candidate[1] < bar or len(told) == room:
+        if len(told) == room:
             break
         over = row.due and row.due < today
-        if not over and record.mark(tree, row) not in known and catalog_read.is_fresh(row, folders[tree]):
+        if (
+            candidate[1] >= query.bar_for(row.type, bars)
+            and not over
+            and record.mark(tree, row) not in known
+            and catalog_read.is_fresh(row, folders[tree])
+        ):
             told.append((tree, row))
     return told
 
@@ -83,19 +91,22 @@ def today(now: float, offset: float | None) -> str:
 
 
 def _found(
-    places: dict[str, tuple[str, str]], prompt: str, settings: Settings, near: fusion.Near, most: int
+    places: dict[str, tuple[str, str]], question: Asked, settings: Settings, most: int, least: float
 ) -> tuple[int, list[Found]]:
-    """How many entries were asked, and the best of them, `most` at most; a damaged catalog does not silence the other."""
+    """How many entries were asked, and the best of them; a damaged catalog does not silence the other.
+
+    most: how many at most; least: the score below which they may be missing.
+    """
     opened = [
         (tree, catalog_read.open_catalog(f"{folder}/catalog.db", record.WAIT)) for tree, (_, folder) in places.items()
     ]
     catalogs = [(tree, connection) for tree, connection in opened if connection]
     try:
-        return _search(catalogs, prompt, settings, near, most)
+        return _search(catalogs, question, settings, most, least)
     except sqlite3.Error:
         for one in catalogs:
             try:
-                return _search([one], prompt, settings, near, most)
+                return _search([one], question, settings, most, least)
             except sqlite3.Error:
                 continue
         return 0, []
@@ -105,8 +116,9 @@ def _found(
 
 
 def _search(
-    catalogs: Catalogs, prompt: str, settings: Settings, near: fusion.Near, most: int
+    catalogs: Catalogs, question: Asked, settings: Settings, most: int, least: float
 ) -> tuple[int, list[Found]]:
+    prompt, asked, near = question
     scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
     if settings.scoring == "seed":
         from treering.hot.ranking.seed import seed  # noqa: PLC0415 - few use it, all would pay for it
@@ -116,9 +128,8 @@ def _search(
         return scanned, [(key.rpartition(" ")[0], (key, float(points), 0.0, ()), rows[key]) for key, points in scored]
     if not catalogs:
         return scanned, []
-    asked = query.asked(prompt)
     if not near:
-        return scanned, catalog_read.search(catalogs, asked, most, query.BAR)
+        return scanned, catalog_read.search(catalogs, asked, most, least)
     return scanned, fusion.fused(catalog_read.search(catalogs, asked, fusion.DEEPER), catalogs, near)
 
 
