@@ -16,6 +16,7 @@ from treering.clients import load
 from treering.core.session import Message
 from treering.ops.off_record import on_record
 from treering.ops.sources import below
+from treering.ops.sync import behind
 
 RECORDED = Path(__file__).parents[1] / "fixtures" / "home"
 
@@ -185,3 +186,15 @@ def test_a_project_that_is_gone_can_still_be_kept_off_the_record(cli, home, proj
     project.rename(project.with_name("moved"))
     assert cli("off", "--project", str(project)).code == 0
     assert cli("on", "--project", str(project)).code == 0
+
+
+def test_a_session_read_while_the_clock_stood_ahead_is_asked_for_again(logs, home, project):
+    """Else it would wait for the year 2100."""
+    with treering.open_memory(project, now=datetime(2100, 1, 1, tzinfo=UTC)) as memory:
+        memory.learn(only_here=False)
+        assert memory.store.projects()
+    with treering.open_memory(project, now=datetime(2026, 12, 1, tzinfo=UTC)) as memory:
+        refs = below(home).refs
+        read = [ref for ref in refs if memory.store.cursor(ref.client, ref.id)]
+        assert read
+        assert {ref.id for ref in read if ref.cwd and not ref.parent} <= {ref.id for ref in behind(memory.store, refs)}

@@ -36,9 +36,7 @@ def place(home, tmp_path):
 
 
 @pytest.mark.parametrize("make", [pipe, folder, dangling])
-@pytest.mark.parametrize(
-    "name", ["hook.json", "inject.md", "meta.json", "extract-cursor.json", "catalog.db", "MEMORY.md"]
-)
+@pytest.mark.parametrize("name", ["hook.json", "inject.md", "meta.json", "extract-cursor.json", "catalog.db"])
 def test_it_is_put_aside_and_the_file_is_made(place, tmp_path, make, name):
     """By the next process that needs it; the entry is found all the same."""
     home, tree = place

@@ -52,7 +52,7 @@ def is_ours(home: str) -> bool:
 def silenced(home: str, event: Event, now: float) -> str:
     """Why the person has it that nothing happens: `off`, this is kept out of memory; `paused`, everything is; "" when not."""
     spans = off_record.spans(home)
-    if off_record.is_marked(event.prompt) or off_record.is_off(
+    if off_record.is_marked(event.prompt) or off_record.is_off_now(
         spans, f"{event.client} {event.session}", event.cwd, now
     ):
         return "off"

@@ -17,6 +17,9 @@ Span = namedtuple("Span", "kind name since until")  # noqa: PYI024 - typing cost
 """kind: "place" (name: a directory and all below it), "session" (name: client and id, with a blank between) or "pause" (name
 empty: nothing runs, and nothing is kept out for good); since, until: seconds since the epoch, until None while it lasts."""
 
+EARLIEST = 1_262_304_000.0  # 2010: a clock that shows less stands wrong
+_DAY = 86_400.0  # seconds that clocks of one person may differ
+
 EVERYTHING = Span("place", os.sep, 0, None)
 
 
@@ -42,12 +45,24 @@ def _span(kind: str, name: str, since: float, until: float | None) -> Span:
     return Span(str(kind), str(name), float(since), None if until is None else float(until))
 
 
-def is_off(among: list[Span], session: str, cwd: str, moment: float) -> bool:
-    """Whether a moment of a session is off the record. session: client and id, with a blank between."""
-    return any(
-        span.since <= moment and (span.until is None or moment < span.until) and _covers(span, session, cwd)
-        for span in among
-    )
+def is_off(among: list[Span], session: str, cwd: str, moment: float, now: float = float("inf")) -> bool:
+    """Whether what was said at a moment is off the record. session: client and id, with a blank between.
+
+    now: what the clock says, by which a span or a moment that lies ahead is known to be of a clock that stood wrong: then what
+    may have been kept out is.
+    """
+    wrong = 0 < moment < EARLIEST or moment > now + _DAY
+    return any(_covers(span, session, cwd) and (wrong or _holds(span, moment, now)) for span in among)
+
+
+def is_off_now(among: list[Span], session: str, cwd: str, now: float) -> bool:
+    """Whether what is said now is off the record. A span without an end lasts, whatever the clock says of its beginning."""
+    return any(_covers(span, session, cwd) and (span.until is None or _holds(span, now, now)) for span in among)
+
+
+def _holds(span: Span, moment: float, now: float) -> bool:
+    since = span.since if span.since <= now + _DAY else 0.0
+    return bool(since <= moment and (span.until is None or moment < span.until))
 
 
 def paused(among: list[Span], moment: float) -> Span | None:

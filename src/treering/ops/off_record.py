@@ -25,8 +25,13 @@ class Subject:
     name: str
 
 
-def on_record(messages: Iterator[Message | Problem], ref: SessionRef, home: Path) -> Iterator[Message | Problem]:
-    """The messages of a session without those that are off the record, and without the answers to them. home: of treering."""
+def on_record(
+    messages: Iterator[Message | Problem], ref: SessionRef, home: Path, now: float = float("inf")
+) -> Iterator[Message | Problem]:
+    """The messages of a session without those that are off the record, and without the answers to them.
+
+    home: of treering; now: what the clock says.
+    """
     among = spans(str(home))
     session = f"{ref.client} {ref.id}"
     left_out = False
@@ -37,7 +42,7 @@ def on_record(messages: Iterator[Message | Problem], ref: SessionRef, home: Path
         if item.is_prompt:
             left_out = is_marked(item.voiced("said"))
         moment = item.at.timestamp() if item.at else ref.modified
-        if not left_out and not is_off(among, session, ref.cwd, moment):
+        if not left_out and not is_off(among, session, ref.cwd, moment, now):
             yield item
 
 
@@ -57,7 +62,8 @@ def switch_on(home: Path, subject: Subject, now: float) -> int:
     """
     found = _known(home)
     open_ = [span for span in found if span.until is None and _same(span, subject)]
-    ended = [span._replace(until=now) for span in open_ if span.since]
+    # One that begins later than it ends was begun by a clock that stood ahead: what was said before may be what it was about.
+    ended = [span._replace(since=span.since if span.since <= now else 0.0, until=now) for span in open_ if span.since]
     if open_:
         _write(home, [*(span for span in found if span not in open_), *ended])
     return len(open_)

@@ -12,5 +12,6 @@ def behind(store: Store, refs: Iterable[SessionRef], since: float = 0.0) -> tupl
 
 
 def _read_at(store: Store, ref: SessionRef) -> float:
+    """When it was last read. A time that lies ahead is of a clock that stood wrong, and says nothing."""
     cursor = store.cursor(ref.client, ref.id)
-    return cursor.at.timestamp() if cursor else 0.0
+    return cursor.at.timestamp() if cursor and cursor.at <= store.now() else 0.0

@@ -56,7 +56,7 @@ class Diagnosing:
             auto_dream=settings.auto_dream,
             handbook=self._config.memories.enabled,
             review=settings.write_policy == "review",
-            off_record=off_record.is_off(self._off, "", str(status.root), self._config.now().timestamp()),
+            off_record=off_record.is_off_now(self._off, "", str(status.root), self._config.now().timestamp()),
             model=self._config.models.default.model,
             refused=self._refused(learning),
             budget_spent=learning.budget_spent,
@@ -84,7 +84,7 @@ class Diagnosing:
     def _outlook(self, ref: SessionRef, desk: Desk) -> str:
         if ref.parent:
             return "sub_agent"
-        if off_record.is_off(self._off, f"{ref.client} {ref.id}", ref.cwd, self._config.now().timestamp()):
+        if off_record.is_off_now(self._off, f"{ref.client} {ref.id}", ref.cwd, self._config.now().timestamp()):
             return "off_record"
         if any(turn.said for part in unread(self._store, [ref], desk) for turn in part.turns):
             return ""

@@ -291,7 +291,7 @@ class Harvest:
 
     def _messages(self, ref: SessionRef) -> Iterator[Message]:
         """What is on the record of a session."""
-        read = on_record(load(ref.client).read(ref), ref, self._config.home)
+        read = on_record(load(ref.client).read(ref), ref, self._config.home, self._config.now().timestamp())
         return (item for item in read if isinstance(item, Message))
 
     def _project(self, cwd: str) -> str:

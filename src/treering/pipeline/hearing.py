@@ -63,7 +63,7 @@ def home_facts(config: Config, root: Path) -> HomeFacts:
         writable=os.access(base, os.W_OK, effective_ids=os.access in os.supports_effective_ids),
         settings=read_settings(base) is not None or not used,
         database=state is not None or not used,
-        off=off_record.is_off(spans, "", str(root), config.now().timestamp()),
+        off=off_record.is_off_now(spans, "", str(root), config.now().timestamp()),
         paused=off_record.paused(spans, config.now().timestamp()) is not None,
         off_all=spans == [off_record.EVERYTHING],
         linked=os.path.lexists(lock) and (lock.is_symlink() or not lock.is_file()),

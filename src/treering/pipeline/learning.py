@@ -140,7 +140,7 @@ class Learning:
 def own_desk(store: Store, config: Config) -> Desk:
     """What the person's own sessions are read with."""
     return Desk(
-        read=lambda ref: on_record(load(ref.client).read(ref), ref, config.home),
+        read=lambda ref: on_record(load(ref.client).read(ref), ref, config.home, config.now().timestamp()),
         instructions=lambda root: instructions(root, store.clean),
         time_zone=config.zone,
         home=Path.home(),

@@ -68,7 +68,7 @@ class Schedule:
 
     def turn_over(self, project: str, client: str, session: str, what: Payload) -> Asked:
         """A turn of a session is over: ask for what was said in it to be learned."""
-        off = off_record.is_off(
+        off = off_record.is_off_now(
             off_record.spans(str(self._config.home)), f"{client} {session}", what.cwd, self._config.now().timestamp()
         )
         facts = ExtractFacts(enabled=self._config.memory.auto_extract, paused=self._paused(), off_record=off)

@@ -64,10 +64,10 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
 
 def off_note(call: Call) -> str:
     """That agents are told nothing in this directory, while it is off the record."""
-    from treering.hot.off_record import is_off, spans
+    from treering.hot.off_record import is_off_now, spans
 
     config = call.settings()
-    off = is_off(spans(str(config.home)), "", str(call.project.absolute()), config.now().timestamp())
+    off = is_off_now(spans(str(config.home)), "", str(call.project.absolute()), config.now().timestamp())
     return "Off the record here (`treering on`): no agent is told anything. Else:\n\n" if off else ""
 
 
