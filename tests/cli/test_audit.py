@@ -97,8 +97,8 @@ def test_a_secret_in_a_table_is_found_in_its_row(cli, store):
 def test_the_secret_itself_is_never_told(cli, store):
     """Neither to a person nor to a program, nor where a file is named after it."""
     put(store / "memories" / "notes.md", f"{SENTENCE}\n{KEY}\n")
-    named = put(store / "memories" / f"for-{KEY}.md", f"{SENTENCE}\n")
-    assert f"{named.parent / 'for-'}[redacted: GitHub token].md: its name  GitHub token" in cli("audit").out
+    named = put(store / "memories" / f"for {KEY}.md", f"{SENTENCE}\n")
+    assert f"{named.parent / 'for'} [redacted: GitHub token]: its name  GitHub token" in cli("audit").out
     for result in (cli("audit"), cli("audit", "--json")):
         assert result.code == 1
         for piece in (KEY[4:], WORD):

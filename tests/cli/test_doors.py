@@ -8,12 +8,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 import treering
+from cli.conftest import Result
 from models.support import answer, patch
 from server.scripted_server import Asked, Lookup, Say, serving
 from session_logs import PLACES, claude_log, put
@@ -120,7 +122,7 @@ def hook(project: Path, event: str, **fields: str) -> bytes:
 
 
 SHOWN = (("list", "--json"), ("list",), ("show", "deploy", "--json"), ("search", "password", "--json"))
-"""Commands that show a person what stands in their files."""
+"""Commands that show a person what is remembered."""
 TOLD = (
     ("recall", "when do we deploy, and what is the staging password?", "--json"),
     ("memory",),
@@ -136,6 +138,70 @@ TOLD = (
     ("audit", "--json"),
 )
 """Commands that tell an agent what is stored, or say something about it."""
+WRITTEN = f"""---
+name: Deploys {TOKEN}
+description: deploys run on tuesdays, the staging password is {WORD}
+type: project
+---
+
+Deploys run on tuesdays; the staging password is {WORD}.
+
+Why: The vendor gave us {KEY}.
+How to apply: export DB_PASSWORD={PLAIN}
+"""
+"""A topic file as a person may write it."""
+REPLACED = """---
+name: Deploys {0}
+type: project
+superseded_by: {1}
+superseded_at: 2026-10-01T10:00:00Z
+path: project/deploys.md
+---
+
+Deploys ran on mondays; the token was {0}.
+"""
+"""And one that holds no more."""
+FOUND = "deploys run on tuesdays"
+DOORS: dict[str, Callable[["Doors"], object]] = {
+    **{" ".join(one): lambda doors, one=one: doors.cli(*one) for one in (
+        ("list",), ("list", "--json"), ("show", "deploys"), ("show", "deploys", "--history"),
+        ("show", "deploys", "--history", "--json"), ("show", "nowhere"), ("search", "deploys"), ("search", "deploys", "--json"),
+        ("recall", FOUND), ("recall", FOUND, "--json"), ("recall", FOUND, "--explain"), ("recall", FOUND, "--all"),
+        ("forget", "deploys", "--dry-run"), ("forget", "deploys", "--dry-run", "--json"), ("forget", "tuesdays nowhere", "--dry-run"),
+        ("verify",), ("verify", "--json"), ("dream", "--dry-run", "--mechanical"),
+        ("memory",), ("read", "memory://topics/project/deploys.md"),
+        ("inbox",), ("log", "--json"), ("diff", "1"), ("status",), ("status", "--json"), ("diagnose",),
+        ("export", "--all"), ("export", "--all", "--json"), ("export", "deploys"), ("audit",), ("audit", "--json"),
+        ("remember", "Deploys happen on thursdays", "--json"), ("undo",),
+    )},
+    **{f"tool {name} {given}": lambda doors, name=name, given=given: mcp(doors.project, tool(name, **given)) for name, given in (
+        ("recall", {"query": FOUND}), ("search", {"query": "deploys"}), ("forget", {"query": "deploys"}),
+        ("forget", {"query": "tuesdays nowhere"}), ("history", {"entry": "deploys"}), ("history", {"entry": "nowhere"}), ("history", {}),
+    )},
+    **{f"resource {path}": lambda doors, path=path: mcp(doors.project, resource(path)) for path in (
+        "topics/project/deploys.md", "topics/MEMORY.md",
+    )},
+    "hook, prompt": lambda doors: hook(doors.project, "UserPromptSubmit", prompt=FOUND),
+    "hook, start": lambda doors: hook(doors.project, "SessionStart", source="startup"),
+    **{f"Memory.{name}": lambda doors, ask=ask: doors.ask(ask) for name, ask in {
+        "entries": lambda memory: memory.entries(),
+        "find": lambda memory: memory.find("deploys"),
+        "history": lambda memory: memory.history(memory.find("deploys")),
+        "search": lambda memory: memory.search("deploys"),
+        "recall": lambda memory: memory.recall(FOUND, everything=True),
+        "verify": lambda memory: memory.verify(),
+        "preview_forget": lambda memory: memory.preview_forget("deploys", gone=True),
+        "read": lambda memory: memory.read("memory://topics/project/deploys.md").text,
+        "view": lambda memory: memory.view(),
+        "as_archive": lambda memory: memory.as_archive(memory.entries()),
+    }.items()},
+}  # fmt: skip
+"""Every way in which what stands in a file may come out again."""
+QUIET = {
+    "show nowhere", "verify", "inbox", "diff 1", "status", "diagnose", "remember Deploys happen on thursdays --json", "undo",
+    "tool history {'entry': 'nowhere'}", "tool history {}",
+}  # fmt: skip
+"""Those that have nothing to say of it."""
 
 
 def test_no_secret_gets_through_any_door(cli, home, project, session, tmp_path):
@@ -176,6 +242,67 @@ def test_no_secret_gets_through_any_door(cli, home, project, session, tmp_path):
     assert leaks(archive.read_bytes()) == []
     assert [(what, leaks(data)) for what, data in said if leaks(data)] == []
     assert b"[redacted: " in b"".join(data for _, data in said)
+
+
+@dataclass(frozen=True)
+class Doors:
+    """What the doors open to: the command line in a project."""
+
+    cli: Callable[..., Result]
+    project: Path
+
+    def ask(self, question: Callable[[treering.Memory], object]) -> str:
+        """What a program that uses treering is given."""
+        with treering.open_memory(self.project) as memory:
+            return repr(question(memory))
+
+
+def written_by_hand(cli: Callable[..., Result], home: Path) -> list[Path]:
+    """Files full of secrets, as a person may write them: a topic file, one named after a secret, one in the history."""
+    cli("remember", "Deploys run on tuesdays only", "--json")
+    (remembered,) = (home / ".treering").rglob("deploys*.md")
+    remembered.unlink()
+    topics = remembered.parents[1]
+    files = [topics / "project" / "deploys.md", topics / "project" / f"notes-{TOKEN}.md"]
+    for path in files:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(WRITTEN)
+    (entry,) = (one["id"] for one in cli("list", "--json").data if one["address"] == "project/deploys.md")
+    past = topics.parent / "history" / "e_1.md"
+    past.parent.mkdir(exist_ok=True)
+    past.write_text(REPLACED.format(TOKEN, entry))
+    return [*files, past]
+
+
+def test_no_secret_that_a_person_wrote_into_a_file_gets_through_any_door(cli, home, project, tmp_path):
+    """The files are theirs and stay as they are; whatever shows or tells what stands in them is clean, and says that it is."""
+    files = written_by_hand(cli, home)
+    before = [path.read_bytes() for path in files]
+    said = {name: open_(Doors(cli, project)) for name, open_ in DOORS.items()}
+    said = {name: told if isinstance(told, bytes) else str(told).encode() for name, told in said.items()}
+    assert {name: leaks(told) for name, told in said.items() if leaks(told)} == {}
+    assert {name for name, told in said.items() if b"[redacted: " not in told and b"a secret stands" not in told} == QUIET
+    assert [path.read_bytes() for path in files] == before
+    for option in ("--archive", "--into"):
+        cli("export", "--all", option, str(tmp_path / option))
+        assert leaks((tmp_path / option).read_bytes()) == []
+    # Where a file is found again its name has to stand; and what undo brings back stands in the journal.
+    named = {(Path(name).name, *found) for name, found in stored(home / ".treering") if Path(name) not in files}
+    assert named == {(name, "token") for name in ("entries.jsonl", "catalog.db", "state.db")}
+    assert [leaks(str(cli(*one)).encode()) for one in (("move", "deploys", "--user", "--json"), ("undo", "--json"))] == [[], []]
+
+
+def test_a_hook_tells_no_text_that_nobody_has_looked_at(cli, home, project):
+    """A file that was edited since it was indexed is not told at all; the next look indexes it, clean."""
+    cli("remember", "Deploys run on tuesdays only", "--json")
+    assert b"tuesdays only" in hook(project, "UserPromptSubmit", prompt=FOUND)
+    (path,) = (home / ".treering").rglob("deploys*.md")
+    path.write_text(path.read_text().replace("tuesdays only", f"tuesdays; the staging password is {WORD}, key {KEY}"))
+    assert b"tuesdays" not in hook(project, "UserPromptSubmit", prompt=FOUND, session_id="s2")
+    cli("recall", "anything")
+    told = hook(project, "UserPromptSubmit", prompt=FOUND, session_id="s3")
+    assert b"tuesdays; the staging password is [redacted: " in told
+    assert leaks(told) == []
 
 
 def test_no_secret_that_a_person_wrote_into_a_file_is_told(cli, home, project, tmp_path):

@@ -65,7 +65,7 @@ def audit(paths: Iterable[Path], home: Path, base: Path, watch: Watch = lambda _
     problems: list[Problem] = []
     size = 0
     for number, path in enumerate(files, 1):
-        told = clean(str(path)).text
+        told = str(Path(*(clean(name).text for name in path.parts)))
         spots |= dict.fromkeys(Spot(told, 0, "", found.kind, NAMED) for found in find(path.name))
         try:
             size += path.stat().st_size

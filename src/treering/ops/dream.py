@@ -37,6 +37,7 @@ TASK = "dream"
 FEWEST = 2  # entries below which there is nothing to ask a model
 PROJECT_LETTERS = 40  # of a project's key in the subject of a request
 REVIEWED = "what is written is reviewed first"
+UNTOLD = "a secret stands in its text (`treering audit`)"
 ATTEMPTS = 3  # plans for one dream, when somebody edits a file in between
 
 Status = Literal["updated", "noop", "skipped", "cancelled", "planned"]
@@ -226,7 +227,8 @@ class _Dream:
             *mechanical([one for one in before.values() if one.id not in taken], clean),
         ]
         verdict = judge(steps, self._bench(states, before)) if steps else Verdict()
-        verdict = replace(verdict, refused=(*reviewed, *verdict.refused))
+        refused = (_hushed(one, before, clean) for one in (*reviewed, *verdict.refused))
+        verdict = replace(verdict, refused=tuple(refused))
         wished = (from_wish(wish, self.tree, clean, at) for wish in idea.plan.wishes)
         proposals = [*(from_refused(one, before, clean, at) for one in verdict.refused), *filter(None, wished)]
         inbox = read_inbox(self._store.tree(self.tree), clean)
@@ -258,6 +260,12 @@ class _Dream:
 
         documents = {id_: bags.get(id_) or tokens(entry) for id_, entry in before.items()}
         return Bench(before, documents, compiled, after, tokens)
+
+
+def _hushed(refused: Refused, before: Mapping[str, Entry], clean: Cleaner) -> Refused:
+    """A refusal whose reason quotes no text that holds a secret."""
+    named = (before[id_] for id_ in (*refused.step.entries, *refused.step.heirs) if id_ in before)
+    return replace(refused, why=UNTOLD) if any(entry.told(clean) is not entry for entry in named) else refused
 
 
 def _tokens(clean: Cleaner) -> Callable[[Entry], Document]:

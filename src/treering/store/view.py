@@ -98,11 +98,12 @@ def look(tree: Tree, before: View | None, at: datetime, new_id: Callable[[], str
 
 
 def _index(files: Iterable[TopicFile], clean: Cleaner) -> bytes:
-    """MEMORY.md: every file's row, and no secret that a person wrote into a file of theirs, since other tools read it too."""
+    """MEMORY.md: every file's row, but no secret that a person wrote into a file or its name, since other tools read it too."""
     rows = index_rows(files)
     text = render_index(rows)
     if clean(text).text != text:
-        hidden = (IndexRow(row.path, clean(row.title).text, clean(row.description).text) for row in rows)
+        told = (row for row in rows if clean(row.path).text == row.path)
+        hidden = (IndexRow(row.path, clean(row.title).text, clean(row.description).text) for row in told)
         text = render_index(hidden)
     return text.encode("utf-8", "replace")
 

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from treering.core.change import LiftTombstone, SetCursor, Tombstone
-from treering.core.clean import Clean, Cleaner
+from treering.core.clean import Clean, Cleaner, cleaned
 from treering.disk.paths import Tree
 from treering.errors import NotFoundError
 from treering.store.changes.images import FileImage, LineImage, Record, TreeImage
@@ -190,7 +190,7 @@ def log(connection: sqlite3.Connection, clean: Cleaner, project: str | None, lim
             cause=cause,
             note=clean(note),
             project=key,
-            files=_files(connection, number),
+            files=tuple(file.text for file in cleaned(_files(connection, number), clean)),
             state=state,
             undoes=undoes,
             undone_by=by,
