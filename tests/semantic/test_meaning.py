@@ -186,6 +186,17 @@ def test_what_is_told_unasked_has_a_bar_of_its_own(store, tree):
     assert recall([tree], Ask("zorble", NOW)).bar == query.BAR < fusion.BAR
 
 
+def test_who_asks_is_told_what_has_some_claim(store, tree):
+    """Likeness finds something for every question; what shares no more than that is left out, and explained as such."""
+    meaning = Meaning(Words(), Clean)
+    meaning.refresh(tree)
+    near = meaning.near("zorble", [tree])
+    answer = recall([tree], Ask("zorble", NOW, explicit=True), near=near)
+    assert answer.bar == fusion.CLAIM < fusion.BAR
+    assert all((hit.score >= fusion.CLAIM) == (hit.reason == "injected") for hit in answer.hits)
+    assert recall([tree], Ask("zorble", NOW, explicit=True)).bar == 0
+
+
 def test_what_is_hardly_alike_is_not_told_for_a_common_word(store, tree):
     """A person who asks gets nothing for `the` and a meaning that is near to nothing."""
     meaning = Meaning(Words(), Clean)

@@ -68,11 +68,12 @@ def _spoken(query: str) -> dict[str, str]:
 
 
 def _legend(answer: Recall, hits: list[Hit]) -> Iterator[str]:
-    if answer.bar:
+    if not answer.ask.explicit:
         yield f"A memory is told from a score of {_bars(answer, hits)} on: below that, most matches are chance."
     else:
-        yield "You asked, so everything found is told, best first; unasked, an agent is told what reaches the bar of"
-        yield f"{_bars(answer, hits)}."
+        found = f"what scores {answer.bar:.2f} and more" if answer.bar else "everything found"
+        unasked = f"unasked, an agent is told what reaches the bar of {_bars(answer, hits)}"
+        yield f"You asked, so {found} is told, best first; {unasked}."
     yield "The score adds up how telling each shared word is (rare words tell more), and falls with what stays unanswered."
 
 

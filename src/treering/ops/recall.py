@@ -45,9 +45,7 @@ def recall(trees: Sequence[Tree], ask: Ask, readers: Readers | None = None, near
         opened = readers or stack.enter_context(Readers())
         scanned, found = _found(stack.enter_context(opened.of(trees)), ask, near)
     memory = {tree.name: str(tree.memory) for tree in trees}
-    return _answer(
-        ask, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned, _usual(ask, near)
-    )
+    return _answer(ask, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned, near)
 
 
 def recall_entries(
@@ -60,7 +58,7 @@ def recall_entries(
     """The same answer computed from the entries alone, without a catalog. modified: seconds, by `<tree> <path>`."""
     rows = rows_of(entries, clean, modified)
     found = _among(rows, ask, near) if ask.limit > 0 else []
-    return _answer(ask, found, lambda _, __: False, len(rows), _usual(ask, near))
+    return _answer(ask, found, lambda _, __: False, len(rows), near)
 
 
 def rows_of(entries: Sequence[Entry], clean: Cleaner, modified: Mapping[str, float] | None = None) -> dict[str, Row]:
@@ -126,15 +124,15 @@ def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
     return [(key.rpartition(" ")[0], (key, float(points), 0.0, ()), rows[key]) for key, points in scored]
 
 
-def _answer(
-    ask: Ask, found: list[Found], is_stale: Callable[[str, Row], bool], scanned: int, usual: query.Bars
-) -> Recall:
-    """Decide over what was found. is_stale: of a tree and a row, asked of what would be told only; usual: the bars, unasked."""
+def _answer(ask: Ask, found: list[Found], is_stale: Callable[[str, Row], bool], scanned: int, near: Near) -> Recall:
+    """Decide over what was found. is_stale: of a tree and a row, asked of what would be told only."""
     found = catalog_read.in_order(found)
+    usual = query.bars(ask.query, query.asked(ask.query), fusion.BAR if near else query.BAR)
+    bars = _open(ask, near) or usual
     fresh: dict[str, bool] = {}
     while True:
         stale = {key for key, is_fresh in fresh.items() if not is_fresh}
-        reasons = _decided(ask, found, stale, usual)
+        reasons = _decided(ask, found, stale, bars)
         alone = _decided(_unasked(ask), found, stale, usual) if ask.explicit else reasons
         told = [one for one, *why in zip(found, reasons, alone, strict=True) if "injected" in why]
         unknown = {one[0]: not is_stale(tree, row) for tree, one, row in told if one[0] not in fresh}
@@ -146,8 +144,7 @@ def _answer(
         for (tree, one, row), reason, told in zip(found, reasons, alone, strict=True)
     )
     strategy: Strategy = "heuristic" if "injected" in reasons else "none"
-    lowest = usual[query.ANY]
-    return Recall(ask, strategy, 0.0 if _is_open(ask) else lowest, hits, scanned, lowest)
+    return Recall(ask, strategy, bars[query.ANY], hits, scanned, usual[query.ANY])
 
 
 def _unasked(ask: Ask) -> Ask:
@@ -155,22 +152,20 @@ def _unasked(ask: Ask) -> Ask:
     return replace(ask, explicit=False, limit=min(ask.limit, MOST))
 
 
-def _decided(ask: Ask, found: list[Found], stale: set[str], usual: query.Bars) -> list[Reason]:
+def _decided(ask: Ask, found: list[Found], stale: set[str], bars: query.Bars) -> list[Reason]:
     """What becomes of each that was found, in the same order."""
-    barred = {one[0]: reason for _, one, row in found if (reason := _barred(row, one, one[0] in stale, ask, usual))}
+    barred = {one[0]: reason for _, one, row in found if (reason := _barred(row, one, one[0] in stale, ask, bars))}
     return [reason for _, reason in query.decide([one for _, one, _ in found], ask.limit, 0.0, barred)]
 
 
-def _is_open(ask: Ask) -> bool:
-    """Whether no bar stands before the answer."""
-    return ask.explicit or ask.scoring == "seed"
+def _open(ask: Ask, near: Near) -> query.Bars:
+    """The bar for who asks outright, which only keeps out what has no claim at all; nothing for a question that nobody put."""
+    if ask.scoring == "seed":
+        return {query.ANY: 0.0}
+    return {query.ANY: fusion.CLAIM if near else 0.0} if ask.explicit else {}
 
 
-def _usual(ask: Ask, near: Near) -> query.Bars:
-    return query.bars(ask.query, query.asked(ask.query), fusion.BAR if near else query.BAR)
-
-
-def _barred(row: Row, found: Candidate, is_stale: bool, ask: Ask, usual: query.Bars) -> Barred | None:
+def _barred(row: Row, found: Candidate, is_stale: bool, ask: Ask, bars: query.Bars) -> Barred | None:
     if is_stale:
         return "stale"
     if is_over(row, ask.now) and not ask.explicit:
@@ -179,4 +174,4 @@ def _barred(row: Row, found: Candidate, is_stale: bool, ask: Ask, usual: query.B
         return "below_bar"
     if mark(row) in ask.shown:
         return "shown"
-    return None if _is_open(ask) or found[1] >= query.bar_for(row.type, usual) else "below_bar"
+    return None if found[1] >= query.bar_for(row.type, bars) else "below_bar"

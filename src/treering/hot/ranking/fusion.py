@@ -16,6 +16,9 @@ the text whose vector told so."""
 BAR = 1.1
 """As query.BAR, for scores that meaning had a part in."""
 
+CLAIM = 0.33
+"""What an entry must score to be told to who asks, where meaning ranks too: likeness finds something for every question."""
+
 ALIKE = "≈"  # the token of the part of a score that meaning tells
 DEEPER = 40  # more that are ranked by words when meaning has a say as well
 _WEIGHT = 2.0
