@@ -134,7 +134,7 @@ def test_statements_that_fit_no_recipe_are_found_by_their_weight(mechanisms, lan
     assert found >= 0.75 * there
 
 
-@pytest.mark.parametrize("mechanism", ["question", "task", "guess", "state", "debug", "quote", "chat", "once"])
+@pytest.mark.parametrize("mechanism", ["question", "task", "guess", "state", "debug", "quote", "chat", "once", "work"])
 def test_nothing_weighs_enough_that_is_only_said_in_passing(mechanisms, mechanism):
     """However long, and whatever numbers, names and reasons stand in it."""
     assert mechanisms[mechanism][2] == []

@@ -126,7 +126,8 @@ def _written(statement: Statement, said: Clean) -> tuple[Clean, Clean]:
         summary, why = followed(summary, text), followed(why, because)
     for span in statement.why:
         why = followed(why, trimmed(said.pick(span.start, span.end)))
-    summary = timeless(summary) if statement.alone and statement.kind != "changed" else summary
+    if statement.kind == "reference" or (statement.alone and statement.kind != "changed"):
+        summary = timeless(summary)
     return summary.cut(SUMMARY), why.cut(SUMMARY)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from treering.models.offline.sentences import Span
 from treering.models.offline.statements import Marked, Statement
-from treering.models.offline.weighing import BAR, Weighed, kind_of, total, weighed
+from treering.models.offline.weighing import Weighed, kind_of, stands, together, weighed
 
 _TAKES = frozenset({"feedback", "project", "user", "procedure", "asked"})
 """Kinds of statement that sentences beside them are added to."""
@@ -27,7 +27,7 @@ def completed(text: str, all_: Sequence[Marked], found: Sequence[Statement]) -> 
         if beside is not None and _belongs(part, made[beside]):
             spans = (*made[beside].said, *(each.sentence.span for each in part))
             made[beside] = replace(made[beside], said=tuple(sorted(spans, key=lambda span: span.start)))
-        elif part and total(part) >= BAR:
+        elif part and stands(part):
             made.append(_alone(part))
     return _joined(sorted(made, key=lambda statement: statement.said[0].start), all_, weigh)
 
@@ -37,8 +37,7 @@ def _standing(statement: Statement, weigh: Mapping[Span, Weighed]) -> Statement:
     if statement.kind != "changed":
         return statement
     parts = [weigh[span] for span in statement.said if span in weigh]
-    signs = frozenset().union(*(each.signs for each in parts))
-    return replace(statement, alone=kind_of(signs)) if total(parts) >= BAR else statement
+    return replace(statement, alone=kind_of(together(parts))) if stands(parts) else statement
 
 
 def _joined(made: Sequence[Statement], all_: Sequence[Marked], weigh: Mapping[Span, Weighed]) -> tuple[Statement, ...]:
@@ -71,13 +70,13 @@ def _goes_on(before: Statement, statement: Statement, first: Weighed) -> bool:
 
 
 def _one(first: Statement, other: Statement) -> Statement:
-    kind = other.kind if first.kind == "reference" else first.kind
+    """Two statements as one; where one tells a place and the other a rule, it is about the project."""
     return Statement(
-        kind,
-        (*first.said, *other.said),
-        (*first.why, *other.why),
-        first.cues | other.cues,
-        first.alone or other.alone,
+        kind="project" if first.kind == "reference" else first.kind,
+        said=(*first.said, *other.said),
+        why=(*first.why, *other.why),
+        cues=first.cues | other.cues,
+        alone=first.alone or other.alone,
     )
 
 
@@ -88,13 +87,13 @@ def _repeated(statement: Statement, weigh: Mapping[Span, Weighed]) -> Statement:
 
 
 def _alone(part: Sequence[Weighed]) -> Statement:
-    together = frozenset().union(*(each.signs for each in part))
-    if "repeats" in together or ("again" in together and "not" not in together):
-        together |= {"again"}
+    signs = together(part)
+    if "repeats" in signs or ("again" in signs and "not" not in signs):
+        signs |= {"again"}
     else:
-        together -= {"again"}  # `i don't want that again` is said for the first time
-    kind, spans = kind_of(together), tuple(each.sentence.span for each in part)
-    return Statement(kind, spans, (), together, alone=kind)
+        signs -= {"again"}  # `i don't want that again` is said for the first time
+    kind, spans = kind_of(signs), tuple(each.sentence.span for each in part)
+    return Statement(kind, spans, (), signs, alone=kind)
 
 
 def _belongs(part: Sequence[Weighed], to: Statement) -> bool:

@@ -5,7 +5,8 @@ The rule this file keeps: a sign only has a name; weighing.py says how much each
 deed    what the person does or did just now   debug  how a run, a test or an error looked
 chat    small talk                             bid    asks for one thing to be done
 here    points at something at hand            lately since when, or how often so far
-hedge   is not sure
+hedge   is not sure                            spec   says what one thing is to look like or to do
+view    what the person thinks of work at hand
 """
 
 CUES = {
@@ -31,8 +32,8 @@ CUES = {
         r"|on|when|with|after|for)|traceback|exception|errors?(?! (?:codes?|budget|messages?|texts?"
         r"|rate))|fails?|failed|failing|(?:is|are|went|still) red|(?:is|are) flaky|flaky as|pass(?:es"
         r"|ed)?|broken|timed? ?out|hangs|weird|strange|odd|segfault|panic|warning|repro\w*|explains"
-        r"|complains|slower|down|fps|coverage|\d{3} from|picks up the same|row \d+|line \d+|ms now"
-        r"|s now|disk|locally|with an? \d{3}|dies)\b|\bin the log\b",
+        r"|complains|slower|down|fps|coverage|\d{3} from|picks up the same|ran through|go ahead"
+        r"|row \d+|line \d+|ms now|s now|disk|locally|with an? \d{3}|dies)\b|\bin the log\b",
         "de": r"\b(?:stürzt|absturz|fehlermeldung|(?:einen|der|den|ein) fehler(?!\w)|fehler (?:beim|in|bei)"
         r"|schlägt fehl|rot|grün|kaputt|zickt|absturz\w*|hängt|komisch|seltsam|abgebrochen|abgestürzt"
         r"|läuft durch|warnung|zeile \d+|down|platte|daher die|rund um|spinnt|exception|traceback)\b",
@@ -45,12 +46,63 @@ CUES = {
         "zh": r"崩|报错|挂了|失败|卡死|超时|第 ?\d+ ?行|奇怪|红了|原来是|异常|跑了|连不上",
         "ja": r"落ちて|エラー(?!コード)|失敗|固まり|変です|行目|赤く|重複するんですね|かかって|例外|つながら",
     },
+    "spec": {
+        "en": r"\b(?:i|we) (?:want|need|would like|'d like|could use) (?:a|an|another|some|to have an?)\b"
+        r"|\bnew (?:endpoint|column|button|page|screen|command|table|class|function|option|toggle"
+        r"|flag|field|field|component|helper)\b|\b(?:is|are) missing\b|\bshould (?!always|never"
+        r"|not be used|stay|only)\w+|\bwhen i (?:click|press|open|tap|run|type|scroll|call)\b"
+        r"|\bedge cases?\b|\b(?:i'd|i would) like the \w+ to\b|\bone section per\b|\b(?:it|the script"
+        r"|the tool) takes a\b|\bthe (?:function|method|class|test|parser) (?:gets?|returns?|takes?"
+        r"|expects?)\b",
+        "de": r"\b(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|hätte gern) (?:einen?"
+        r"|noch) (?:neue[nrs]? )?\w+|\bneue[nrs]? (?:endpunkt|spalte|knopf|seite|befehl|tabelle"
+        r"|klasse|funktion|option|feld|komponente)\b|\bfehlt\b|\b(?:der|die|das) (?:bericht|seite"
+        r"|ausgabe|export|liste|tabelle) (?:soll|muss)\b|\bsoll(?:te)? (?!immer|nie|nicht)\w+"
+        r"|\bwenn ich (?:\w+ ){0,3}(?:klicke|drücke|öffne|tippe|starte|aufrufe)\b|\bliefert (?:er|sie"
+        r"|es)\b",
+        "fr": r"\b(?:je|on|nous) (?:veux|voudrais|voudrions|aimerais|avons besoin d"
+        r"|a besoin d)\w*.{0,4}\b(?:un|une|d'un)\b|\b(?:nouveau|nouvelle|nouvel) (?:bouton|page"
+        r"|colonne|table|classe|fonction|option|champ|point)\b|\bil manque\b|\bquand je (?:clique"
+        r"|lance|ouvre|tape)\b|\b(?:la|le) (?:page|rapport|tableau|liste|script) doit\b"
+        r"|\bla page de\b|\ble bouton\b",
+        "es": r"\b(?:quiero|necesito|necesitamos|me gustaría) (?:un|una)\b|\b(?:nuevo|nueva) (?:botón"
+        r"|página|columna|tabla|clase|función|opción|campo|endpoint)\b|\bfalta\b"
+        r"|\bcuando (?:hago clic|pulso|abro|lanzo)\b|\b(?:la|el) (?:página|informe|tabla|lista"
+        r"|script) (?:debe|tiene que)\b|\bla página de\b|\bel botón\b",
+        "ru": r"\b(?:мне|нам) нуж(?:ен|на|но|ны)\b|\bнов(?:ый|ая|ое|ую) (?:эндпоинт|кнопк\w+|страниц\w+"
+        r"|колонк\w+|таблиц\w+|класс|функци\w+|пол[ея])\b|\bне хватает\b|\bкогда я (?:нажимаю"
+        r"|открываю|запускаю)\b",
+        "zh": r"(?:我|我们)(?:需要|想要|要)一?个|新(?:接口|页面|按钮|列|表|类|函数|组件|字段)|少了"
+        r"|缺了?(?:一|这)|页面.{0,14}要|按钮要|列.{0,12}(?:放在|加)|我点(?!头)|小工具|脚本|报表",
+        "ja": r"新しい(?:エンドポイント|ボタン|画面|列|表|クラス|関数|項目)|が必要です|の列が(?:ありません"
+        r"|ない)|画面では|ボタンを(?:無効|押)|足りません|レポートは|スクリプトを|ツールを",
+    },
+    "view": {
+        "en": r"\b(?:looks? (?:good|better|fine|odd|nice|right|ok)|(?:first|second|third|other|this"
+        r"|that) (?:approach|option|version|variant|idea|solution)|option [a-d]\b|go with (?:option"
+        r"|the)|what do you think|in my opinion|to me\b.{0,12}\b(?:it|because)|overall|usages? left"
+        r"|are \d+ \w+ left|i'd (?:start|go)|i (?:said|asked|tried|had a look|guess)|(?:he|she|they"
+        r"|manager|boss) (?:asked|wants to know)|no promises|in the previous version|same result)\b",
+        "de": r"\b(?:(?:erste|zweite|dritte|andere|diese)[rn]? (?:ansatz|variante|version|option|idee"
+        r"|lösung)|gefällt mir besser|sieht (?:gut|besser) aus|was meinst du|insgesamt"
+        r"|hab mir .{1,30} angeschaut|mein chef|gleiche ergebnis|nimm option)\b",
+        "fr": r"\b(?:(?:première|deuxième|seconde|autre|cette) (?:approche|option|version|variante|idée"
+        r"|solution)|me plaît (?:plus|mieux)|qu'en penses-tu|j'ai regardé|mon chef|même résultat"
+        r"|dans l'ensemble)\b",
+        "es": r"\b(?:(?:primer|segundo|primera|segunda|otro|otra|este|esta) (?:enfoque|opción|versión"
+        r"|variante|idea|solución)|me gusta más|qué opinas|he mirado|mi jefe|mismo resultado"
+        r"|en general)\b",
+        "ru": r"\b(?:(?:перв\w+|втор\w+|друг\w+|эт\w+) (?:подход|вариант|верси\w+|иде\w+|решени\w+)"
+        r"|нравится больше|что думаешь|посмотрел\w* логи|начальник|тот же результат)\b",
+        "zh": r"第[一二三]种|这个方案|那个方案|好一些|你觉得|我看了|老板问|结果一样|总体",
+        "ja": r"[一二三](?:つ|番)目の案|のほうがいい|どう思いますか|見たところ|上司|同じ結果|全体的に",
+    },
     "chat": {
         "en": r"\b(?:thanks?|thx|lol|haha|bye|(?:good )?morning|coffee|lunch|tea|weekend|kids?|cat|dog"
         r"|neighbou?r|see you|ttyl|brb|(?:the|my|a) (?:car|train)|holidays?|vacation|wife|husband"
-        r"|laptop|weather|wish me luck|fingers crossed)\b",
+        r"|laptop|weather|wish me luck|out sick|is sick|fingers crossed)\b",
         "de": r"\b(?:danke|lol|haha|tschüss|kaffee|mittag\w*|tee|feierabend|wochenende|kinder|nachbar\w*"
-        r"|bahn|zug|urlaub|wetter|laptop|für heute)\b",
+        r"|bahn|zug|urlaub|wetter|laptop|krank|für heute)\b",
         "fr": r"\b(?:merci|bonjour|salut|café|déjeuner|week-end|enfants|voisin\w*|train|vacances"
         r"|bonne (?:journée|soirée)|à demain)\b",
         "es": r"\b(?:gracias|hola|café|comer|fin de semana|niños|vecin\w+|tren|vacaciones|hasta (?:luego"
@@ -66,10 +118,11 @@ CUES = {
         r"|could you|go|let\'s)\W+)*(?:use a|show|list|run|open|read|fix|rename|write|add|delete"
         r"|remove|make|check|find|look (?!there|it up|first)|create|try|commit|push|merge|compare"
         r"|count|draft|move|kill|restart|dump|print|build|rerun|skip (?!(?:\w+ )?(?:basics|intro))"
-        r"|drop|revert|undo|generate|implement|refactor|explain|tell me (?:what|how|why|if)"
-        r"|give me (?:the|all)|tell me what'?s)\b|\b(?:i|we) (?:still )?(?:need|have) to (?:fix|look"
-        r"|check|debug|find|figure|clean|finish)\b|, (?:and )?(?:read|open|check|fix|look at) (?:it"
-        r"|them|this)\b|\btell me what you (?:think|find|see)\b",
+        r"|drop|turn|merge|restrict|do the same|summarize|group|sort|split|revert|undo|generate"
+        r"|implement|refactor|explain|tell me (?:what|how|why|if)|give me (?:the|all)"
+        r"|tell me what'?s)\b|\b(?:i|we) (?:still )?(?:need|have) to (?:fix|look|check|debug|find"
+        r"|figure|clean|finish)\b|, (?:and )?(?:read|open|check|fix|look at) (?:it|them|this)\b"
+        r"|\btell me what you (?:think|find|see)\b",
         "de": r"^\W*(?:(?:ok|und|so|jetzt|dann|bitte|mal|also|kannst du|könntest du)\W+)*(?:zeig|liste?"
         r"|lauf|öffne|lies|fix|benenn|schreib|füg|lösch|entfern|mach|prüf|such|schau|guck|erzeug"
         r"|erstell|versuch|commit|push|vergleich|zähl|bau|stell|starte?|korrigier|sag mir"
@@ -85,8 +138,8 @@ CUES = {
         r"|сравни|кинь|дёрни)\w*\b",
         "zh": r"^(?:那|再|现在|然后|先|接着|请|麻烦|你)?(?:帮我|把|给|看一?下|看看|跑一?下|打开|列出|只列出"
         r"|写一?个|加一?列|删掉|改一?下|查一?下|找一?下|试一?下)|一下[。,，]?$",
-        "ja": r"(?:見せて|開いて|実行して|確認して|直して|追加して|消して|作って|教えて|調べて|戻して"
-        r"|再起動して|変えて)(?:ください|もらえ|くれ|。|$)",
+        "ja": r"(?:見せて|開いて|\d+件作って|実行して|確認して|直して|追加して|消して|作って|教えて|調べて"
+        r"|戻して|再起動して|変えて)(?:ください|もらえ|くれ|。|$)|(?:件|個|つ|本)作って",
     },
     "here": {
         "en": r"\b(?:this|these|those) (?!is\b|was\b|way\b|repo\b|project\b|team\b|means\b|year\b"

@@ -14,6 +14,8 @@ _LINK = re.compile(
     r"|\b[a-z0-9-]+(?: dot [a-z0-9-]+)+ dot [a-z]{2,8}\b(?: slash [\w-]+)*",
     re.IGNORECASE,
 )
+_PRODUCT = re.compile(r"[A-Z][a-z]+\.(?:io|ai|com|app|dev|co|org)")
+"""What is a company's name as well as its host (`Fly.io`): in prose, nobody writes hosts with a capital."""
 _PASSING = re.compile(
     r"/(?:pulls?|issues?|merge_requests|runs?|jobs?|builds?|commits?|compare|actions|pipelines|views?|details?|traces?"
     r"|events?|errors?|questions|share|paste|p|t)/[\w.-]*\d|/(?:pull|commit|runs?|view|detail)/|gist\.|pastebin|stackoverflow"
@@ -46,15 +48,19 @@ _TOOL = re.compile(
 
 def links(text: str) -> tuple[str, ...]:
     """The links and hosts in a text that lead to a place, not to one run, change or ticket."""
+    return tuple(link for link in _links(text) if not _PASSING.search(link))
+
+
+def _links(text: str) -> Iterator[str]:
     found = (match.group().rstrip(".,;:!?") for match in _LINK.finditer(text))
-    return tuple(link for link in found if not _PASSING.search(link))
+    return (link for link in found if not _PRODUCT.fullmatch(link))
 
 
 def cues(sentence: str) -> Iterator[str]:
     """`link`, `look` (a link that leads to one thing), `listed` (`name: link`), `here` (`look: link`) and `tool`."""
     if links(sentence):
         yield "link"
-    elif _LINK.search(sentence):
+    elif any(_links(sentence)):
         yield "look"
     link = _LINK.search(sentence)
     if _HERE.search(sentence):

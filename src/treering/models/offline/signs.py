@@ -286,8 +286,8 @@ CUES = {
         "ja": r"前にも|また(?:です|同じ)|何度も|繰り返し|再度|もう一度",
     },
     "act": {
-        "en": r"^\W*(?:no\W+|hey\W+|oi\W+)*you(?:'ve| have)? (?:just |again |now )?(?:put|took|wrote|made"
-        r"|ran|used|built|did|\w+ed)\b",
+        "en": r"^\W*(?:(?:no|hey|oi|wrong|again|nope|wait)\W+)*you(?:'ve| have)? (?:just |again "
+        r"|now )?(?:put|took|wrote|made|ran|used|built|did|\w+ed)\b",
         "de": r"^\W*(?:nein\W+|nee\W+)*du hast\b",
         "fr": r"^\W*(?:non\W+)*(?:tu as|tu viens de|vous avez|vous venez de)\b",
         "es": r"^\W*(?:no\W+)*(?:has \w+[aid]do|acabas de)\b",

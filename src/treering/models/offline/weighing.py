@@ -5,7 +5,7 @@ and only what reaches the bar is kept: a sum, so that whoever wonders why can re
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from treering.core.language import possible
@@ -30,7 +30,7 @@ POINTS = {
     "new": 1,
     "not": 1,
     "number": 1,
-    "order": 1,
+    "order": 2,
     "must": 1,
     "ours": 1,
     "standing": 1,
@@ -45,9 +45,11 @@ POINTS = {
     "imperative": -2,
     "lately": -2,
     "about_me": -3,
-    "bid": -3,
+    "bid": -4,
     "chat": -3,
     "debug": -4,
+    "view": -4,
+    "spec": -5,
     "hedge": -3,
     "state": -3,
     "fleeting": -4,
@@ -55,6 +57,27 @@ POINTS = {
     "oneoff": -4,
 }
 """What each sign and cue counts."""
+
+GROUNDS = frozenset(
+    (
+        *(
+            "act",
+            "contrast",
+            "durable",
+            "harm",
+            "incident",
+            "list",
+            "new",
+            "number",
+            "only",
+            "order",
+            "ours",
+            "prohibit",
+        ),
+        *("recurring", "self", "settled", "where", "who", "why"),
+    )
+)
+"""Signs of which a statement has at least one: without them it may as well be a task, however long."""
 
 BAR = 12
 """Points from which on a statement is kept."""
@@ -107,12 +130,20 @@ def signs_of(said: str, languages: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
-def total(part: Iterable[Weighed]) -> int:
-    """What the sentences amount to together: each sign once, and their length."""
-    part = list(part)
-    together = frozenset().union(*(each.signs for each in part))
+def together(part: Iterable[Weighed]) -> frozenset[str]:
+    """The signs of the sentences, each once."""
+    return frozenset().union(*(each.signs for each in part))
+
+
+def stands(part: Sequence[Weighed]) -> bool:
+    """Whether the sentences are a statement by themselves."""
+    return total(part) >= BAR and bool(together(part) & GROUNDS)
+
+
+def total(part: Sequence[Weighed]) -> int:
+    """What the sentences amount to: each sign once, and their length."""
     length = min(FULL, sum(each.words for each in part)) * 2 // 3
-    return sum(POINTS.get(sign, 0) for sign in together) + length + MORE * (len(part) - 1)
+    return sum(POINTS.get(sign, 0) for sign in together(part)) + length + MORE * (len(part) - 1)
 
 
 def kind_of(found: frozenset[str]) -> Kind:
