@@ -1,38 +1,75 @@
 """A folder below a root, held open: what is done in it is done there, whatever a name on the way becomes meanwhile.
 
-The rule this file keeps: from the root down no link is followed. paths.py has resolved them all; one that is there now was put
-there since.
+The rule this file keeps: from the top of the disk down no link is followed. paths.py has resolved them all; one that is there
+now was put there since.
 """
 
 import contextlib
+import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from treering.disk.paths import real_root
+
 NOFOLLOW: int = getattr(os, "O_NOFOLLOW", 0)
-ABLE = bool(NOFOLLOW) and {os.open, os.unlink, os.rename} <= os.supports_dir_fd
+ABLE = bool(NOFOLLOW) and {os.open, os.unlink, os.rename, os.mkdir} <= os.supports_dir_fd
 """Whether the platform can do it: Windows cannot, and has what `contained` found out."""
+
+_PASS: int = getattr(os, "O_PATH", 0)  # to go through a folder takes no right to list it; without this, to hold it does
+_FOLDER_MODE = 0o700
+LONGEST_PATH = 4_000  # bytes of a path that can be named whole
 
 
 @contextlib.contextmanager
-def held(root: Path, folder: Path) -> Iterator[int | None]:
+def held(root: Path, folder: Path, *, make: bool = False) -> Iterator[int | None]:
     """The descriptor of a folder below a root, None where the platform has none. folder: as `contained` gave it.
 
-    OSError: a part of the way is a link now, or no folder.
+    make: what is missing of it, for the owner alone. OSError: a part of the way is a link now, or no folder, or is not there.
     """
     if not ABLE:
         yield None
         return
-    base = Path(os.path.realpath(root))
-    fd = os.open(base, os.O_RDONLY | os.O_DIRECTORY)
+    base = real_root(root)
+    start = "/" if _PASS else base
+    if not folder.is_relative_to(base):
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    if len(os.fsencode(folder)) >= LONGEST_PATH:  # step by step there is no end to it
+        raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG))
+    fd = os.open(start, _PASS | os.O_RDONLY | os.O_DIRECTORY)
     try:
-        for part in folder.relative_to(base).parts:
-            deeper = os.open(part, os.O_RDONLY | os.O_DIRECTORY | NOFOLLOW, dir_fd=fd)
+        for part in folder.relative_to(start).parts:
+            deeper = _step(part, fd, make=make)
             os.close(fd)
             fd = deeper
         yield fd
     finally:
         os.close(fd)
+
+
+def _step(part: str, fd: int, *, make: bool) -> int:
+    """The folder of that name in one that is held."""
+    flags = _PASS | os.O_RDONLY | os.O_DIRECTORY | NOFOLLOW
+    try:
+        return os.open(part, flags, dir_fd=fd)
+    except FileNotFoundError:
+        if not make:
+            raise
+    with contextlib.suppress(FileExistsError):  # somebody beside us has just made it
+        os.mkdir(part, _FOLDER_MODE, dir_fd=fd)
+        flush(Path(), fd)
+    return os.open(part, flags, dir_fd=fd)
+
+
+def flush(folder: Path, fd: int | None) -> None:
+    """Have on the disk which files there are in a folder. fd: of it, when it is held."""
+    if os.name == "nt":  # pragma: no cover - a folder cannot be opened there
+        return
+    opened = os.open(folder if fd is None else ".", os.O_RDONLY, dir_fd=fd)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def named(path: Path, folder: int | None) -> Path:

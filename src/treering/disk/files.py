@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from treering.disk import beneath
 from treering.disk.beneath import NOFOLLOW, held, named
 from treering.disk.paths import contained
 from treering.errors import ChangedError, DiskError
@@ -76,7 +77,7 @@ def open_plain(path: Path, flags: int = os.O_RDONLY, folder: int | None = None) 
 
 def read_image(root: Path, rel: str) -> Image | None:
     """The file's bytes and time, None when there is no file. DiskError when it cannot be read, or is no plain file."""
-    return _image(contained(root, rel))
+    return _image(root, contained(root, rel))
 
 
 def read_bytes(root: Path, rel: str) -> bytes | None:
@@ -116,15 +117,13 @@ def staged(
     Arguments and errors as `write_atomic`.
     """
     path = contained(root, rel)
-    _compare(path, before)
+    _compare(root, path, before)
     temporary = path.parent / f"{TEMPORARY}{secrets.token_hex(6)}.tmp"
     try:
-        with explained(path, "write"):
-            make_folder(path.parent)
-            with held(root, path.parent) as folder:
-                _write_new(named(temporary, folder), data, _mode_of(path, mode), folder)
-                if mtime_ns is not None:
-                    os.utime(named(temporary, folder), ns=(mtime_ns, mtime_ns), dir_fd=folder)
+        with explained(path, "write"), _made(root, path.parent) as folder:
+            _write_new(named(temporary, folder), data, _mode_of(path, mode), folder)
+            if mtime_ns is not None:
+                os.utime(named(temporary, folder), ns=(mtime_ns, mtime_ns), dir_fd=folder)
         yield Staged(root, path, temporary, before)
     finally:
         with contextlib.suppress(OSError), held(root, path.parent) as folder:  # gone when all went well
@@ -135,12 +134,12 @@ def put(one: Staged, *, flush: bool = True) -> None:
     """Put a staged file in its place, by one rename. flush: see `remove`. Errors as `write_atomic`."""
     with explained(one.path, "write"):
         # Compared again as late as can be: editors take no lock of ours.
-        _compare(one.path, one.before)
+        _compare(one.root, one.path, one.before)
         with held(one.root, one.path.parent) as folder:
             new, old = named(one.temporary, folder), named(one.path, folder)
             os.replace(new, old, src_dir_fd=folder, dst_dir_fd=folder)
-        if flush:
-            flush_folder(one.path.parent)
+            if flush:
+                beneath.flush(one.path.parent, folder)
 
 
 def create(root: Path, rel: str, data: bytes, *, mtime_ns: int | None = None) -> None:
@@ -149,16 +148,14 @@ def create(root: Path, rel: str, data: bytes, *, mtime_ns: int | None = None) ->
     A crash in between leaves it empty, which is no lock. ChangedError: there is one. DiskError as in `write_atomic`.
     """
     path = contained(root, rel)
-    with explained(path, "create"):
-        make_folder(path.parent)
-        with held(root, path.parent) as folder:
-            try:
-                _write_new(named(path, folder), data, FILE_MODE, folder)
-            except FileExistsError:
-                raise ChangedError(changed(path, data, None), hint="run the command again") from None
-            if mtime_ns is not None:
-                os.utime(named(path, folder), ns=(mtime_ns, mtime_ns), dir_fd=folder)
-        flush_folder(path.parent)
+    with explained(path, "create"), _made(root, path.parent) as folder:
+        try:
+            _write_new(named(path, folder), data, FILE_MODE, folder)
+        except FileExistsError:
+            raise ChangedError(changed(path, data, None), hint="run the command again") from None
+        if mtime_ns is not None:
+            os.utime(named(path, folder), ns=(mtime_ns, mtime_ns), dir_fd=folder)
+        beneath.flush(path.parent, folder)
 
 
 def remove(root: Path, rel: str, before: Before, *, flush: bool = True) -> None:
@@ -167,12 +164,11 @@ def remove(root: Path, rel: str, before: Before, *, flush: bool = True) -> None:
     flush: have the folder on the disk at once; who changes many files of one does that once, at the end.
     """
     path = contained(root, rel)
-    _compare(path, before)
-    with explained(path, "remove"), contextlib.suppress(FileNotFoundError):
-        with held(root, path.parent) as folder:
-            os.unlink(named(path, folder), dir_fd=folder)
+    _compare(root, path, before)
+    with explained(path, "remove"), contextlib.suppress(FileNotFoundError), held(root, path.parent) as folder:
+        os.unlink(named(path, folder), dir_fd=folder)
         if flush:
-            flush_folder(path.parent)
+            beneath.flush(path.parent, folder)
 
 
 def remove_folder(folder: Path) -> None:
@@ -188,9 +184,8 @@ def append_line(root: Path, rel: str, line: bytes) -> None:
     """
     path = contained(root, rel)
     with explained(path, "append to"):
-        make_folder(path.parent)
         _unshare(root, rel, path)
-        with held(root, path.parent) as folder:
+        with _made(root, path.parent) as folder:
             fd = open_plain(named(path, folder), os.O_RDWR | os.O_APPEND | os.O_CREAT | NOFOLLOW, folder)
         with os.fdopen(fd, "r+b", buffering=0) as file:
             size = file.seek(0, os.SEEK_END)
@@ -204,7 +199,8 @@ def append_line(root: Path, rel: str, line: bytes) -> None:
                 raise
             os.fsync(fd)
         if not size:
-            flush_folder(path.parent)
+            with held(root, path.parent) as folder:
+                beneath.flush(path.parent, folder)
 
 
 def truncate(root: Path, rel: str, size: int) -> None:
@@ -222,8 +218,8 @@ def truncate(root: Path, rel: str, size: int) -> None:
 def rename(root: Path, rel: str, to: str) -> None:
     """Give the file another name below the root, in place of one that has it. DiskError when the disk refuses."""
     path, target = contained(root, rel), contained(root, to)
-    with explained(path, "rename"):
-        path.replace(target)
+    with explained(path, "rename"), held(root, path.parent) as old, held(root, target.parent) as new:
+        os.replace(named(path, old), named(target, new), src_dir_fd=old, dst_dir_fd=new)
 
 
 def set_aside(path: Path, stamp: str) -> Path:
@@ -309,20 +305,30 @@ def _hint(code: int | None, path: Path) -> str:
     return "run `treering status`"
 
 
-def _image(path: Path) -> Image | None:
+@contextlib.contextmanager
+def _made(root: Path, folder: Path) -> Iterator[int | None]:
+    """As `held`, of a folder that is made if it is missing."""
+    if not beneath.ABLE or not root.exists():  # what is above a root is the caller's to know
+        make_folder(folder)
+    with held(root, folder, make=True) as fd:
+        yield fd
+
+
+def _image(root: Path, path: Path) -> Image | None:
     with explained(path, "read"):
         try:
-            fd = open_plain(path, os.O_RDONLY | NOFOLLOW)
+            with held(root, path.parent) as folder:
+                fd = open_plain(named(path, folder), os.O_RDONLY | NOFOLLOW, folder)
         except FileNotFoundError:
             return None
         with os.fdopen(fd, "rb") as file:
             return Image(file.read(), os.fstat(fd).st_mtime_ns)
 
 
-def _compare(path: Path, before: Before) -> None:
+def _compare(root: Path, path: Path, before: Before) -> None:
     if before is ANY:
         return
-    image = _image(path)
+    image = _image(root, path)
     if (image.hash if image else None) != before:
         raise ChangedError(changed(path, image.data if image else None, before), hint="run the command again")
 
@@ -337,7 +343,7 @@ def _mode_of(path: Path, mode: int) -> int:
 def _unshare(root: Path, rel: str, path: Path) -> None:
     """Let a file that is changed in place have no other name: what is written here is not to appear there."""
     with contextlib.suppress(FileNotFoundError):
-        if path.stat().st_nlink > 1 and (image := _image(path)):
+        if path.stat().st_nlink > 1 and (image := _image(root, path)):
             write_atomic(root, rel, image.data, before=image.hash, mtime_ns=image.mtime)
 
 
@@ -361,10 +367,4 @@ def _write_all(fd: int, data: bytes) -> None:
 
 def flush_folder(folder: Path) -> None:
     """Have on the disk which files there are in a folder."""
-    if os.name == "nt":  # pragma: no cover - a folder cannot be opened there
-        return
-    fd = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
+    beneath.flush(folder, None)

@@ -127,7 +127,10 @@ class Layout:
 
 
 def _real(path: Path) -> Path:
-    return Path(os.path.realpath(path))
+    try:
+        return Path(os.path.realpath(path))
+    except OSError as error:
+        raise ContainmentError(f"{path} changes while it is looked at ({error.strerror})") from error
 
 
 def _shared(projects: Path, key: str) -> Path:
@@ -143,7 +146,18 @@ def checked(tree: Tree) -> Tree:
             raise ContainmentError(
                 f"{folder} leads to {_real(folder)} through a link", hint="put a real directory there, or move the base"
             )
+        if os.name != "nt":
+            _FOUND_REAL.add(folder)
     return tree
+
+
+_FOUND_REAL: set[Path] = set()
+"""Folders of trees, which no link is followed to any more: `beneath.held` goes to them step by step."""
+
+
+def real_root(root: Path) -> Path:
+    """The real path of a root; of a tree's folder as it was when the tree was looked up, whatever stands there now."""
+    return root if root in _FOUND_REAL else _real(root)
 
 
 def contained(root: Path, rel: str) -> Path:
@@ -155,11 +169,11 @@ def contained(root: Path, rel: str) -> Path:
     reason = next((why for part in rel.split("/") if (why := _refusal(part))), "")
     if reason:
         raise ContainmentError(f"{rel!r} is no path inside {root}: {reason}")
-    base = os.path.realpath(root)
+    base = str(real_root(root))
     path = Path(base, *rel.split("/"))
     if not _has_link(base, rel):
         return path
-    real = os.path.realpath(path)
+    real = str(_real(path))
     if not real.startswith(base.rstrip(os.sep) + os.sep):
         raise ContainmentError(f"{rel!r} leads out of {root}, to {real}", hint=f"remove the link {path}")
     if os.path.islink(path) and not os.path.exists(path):  # noqa: PTH110, PTH114 - Path fails where a name is too long
