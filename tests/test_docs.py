@@ -81,7 +81,8 @@ PYTHON = [*blocks("python", README), *blocks("python", DOCS["python.md"].partiti
 
 @pytest.mark.parametrize("code", PYTHON)
 def test_every_example_in_python_runs(code, tmp_path, monkeypatch):
-    """As it stands, in an empty directory and an empty home."""
+    """As it stands, beside the project that it names, in an empty home."""
+    (tmp_path / "path/to/project").mkdir(parents=True)
     monkeypatch.chdir(tmp_path)
     names = {}
     exec(code, names)  # noqa: S102 - our own documentation

@@ -1,5 +1,6 @@
 """`treering models` and `treering usage`: what is configured, what was spent, and what is sent only after a yes."""
 
+import time
 from datetime import UTC, datetime
 
 import pytest
@@ -27,8 +28,10 @@ def configured(home):
 
 
 @pytest.fixture
-def spent(home, configured):
-    """One call of three days ago and two of today, one of which failed."""
+def spent(home, configured, monkeypatch):
+    """One call of three days ago and two of today, one of which failed; a day is that of Greenwich."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
     configured(REMOTE)
     (home / ".treering").mkdir(exist_ok=True)
     for day, outcome in ((27, "ok"), (30, "ok"), (30, "timeout")):
@@ -37,6 +40,9 @@ def spent(home, configured):
         ledger = UsageLedger(database, lambda: now, prices=prices(load().models))  # noqa: B023 - called at once
         ledger.end(ledger.begin(make_request(), "openai:gpt-x"), outcome, Usage(1000, 500))
         database.close()
+    yield
+    monkeypatch.undo()
+    time.tzset()
 
 
 def test_without_a_model_it_says_how_to_name_one(cli):
