@@ -76,6 +76,7 @@ class Recall:
     """The answer. bar: the score from which on a hit may be injected; hits: every candidate, best first; scanned: entries in the trees.
 
     usual: the lowest bar for what an agent is told unasked, whoever asked this time; Hit.bar is that of each.
+    damaged: trees whose catalogs could not be asked.
     """
 
     ask: Ask
@@ -84,6 +85,7 @@ class Recall:
     hits: tuple[Hit, ...] = ()
     scanned: int = 0
     usual: float = BAR
+    damaged: frozenset[str] = frozenset()
 
     @property
     def selected(self) -> tuple[Hit, ...]:

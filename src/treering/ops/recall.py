@@ -43,9 +43,11 @@ def recall(trees: Sequence[Tree], ask: Ask, readers: Readers | None = None, near
     """
     with contextlib.ExitStack() as stack:
         opened = readers or stack.enter_context(Readers())
-        scanned, found = _found(stack.enter_context(opened.of(trees)), ask, near)
+        catalogs = stack.enter_context(opened.of(trees))
+        scanned, found, damaged = _found(catalogs, ask, near)
     memory = {tree.name: str(tree.memory) for tree in trees}
-    return _answer(ask, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned, near)
+    answer = _answer(ask, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned, near)
+    return replace(answer, damaged=damaged) if damaged else answer
 
 
 def recall_entries(
@@ -78,14 +80,28 @@ def unasked(answer: Recall) -> Recall:
     return replace(answer, hits=tuple(hit for hit in answer.hits if hit.unasked))
 
 
-def _found(catalogs: Catalogs, ask: Ask, near: Near) -> tuple[int, list[Found]]:
-    """How many entries were asked, and what was found; a damaged catalog does not silence the others."""
+def _found(catalogs: Catalogs, ask: Ask, near: Near) -> tuple[int, list[Found], frozenset[str]]:
+    """How many entries were asked, what was found, and which trees' catalogs are damaged: they do not silence the others."""
     try:
-        scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
-        return scanned, _search(catalogs, ask, near) if ask.limit > 0 else []
+        return *_asked(catalogs, ask, near), frozenset()
     except sqlite3.Error:
-        whole = [one for one in catalogs if catalog_read.is_whole(one[1])]
-        return _found(whole, ask, near) if len(whole) < len(catalogs) else (0, [])
+        whole = [one for one in catalogs if _is_whole(one, ask, near)]
+    damaged = frozenset(tree for tree, _ in catalogs) - {tree for tree, _ in whole}
+    return (*_asked(whole, ask, near), damaged) if damaged else (0, [], frozenset(tree for tree, _ in catalogs))
+
+
+def _asked(catalogs: Catalogs, ask: Ask, near: Near) -> tuple[int, list[Found]]:
+    scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
+    return scanned, _search(catalogs, ask, near) if ask.limit > 0 else []
+
+
+def _is_whole(catalog: tuple[str, sqlite3.Connection], ask: Ask, near: Near) -> bool:
+    """Whether the catalog alone can be asked, and SQLite finds nothing wrong with it."""
+    try:
+        _asked([catalog], ask, near)
+    except sqlite3.Error:
+        return False
+    return catalog_read.is_whole(catalog[1])
 
 
 def _search(catalogs: Catalogs, ask: Ask, near: Near) -> list[Found]:

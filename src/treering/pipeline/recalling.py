@@ -7,6 +7,7 @@ from dataclasses import replace
 from treering import telemetry
 from treering.config import Config
 from treering.core.entry import Entry
+from treering.disk.files import ANY, remove
 from treering.errors import StoreError
 from treering.hot import record
 from treering.hot.ranking.fusion import ALIKE
@@ -131,7 +132,23 @@ class Recalling:
             return self._without_catalogs(trees, ask)
         found = [self._store.tree(tree) for tree in trees]
         near = self._semantic.near(ask.query, found) if ask.limit > 0 else {}
-        return recall(found, ask, self._store.readers, near)
+        answer = recall(found, ask, self._store.readers, near)
+        if not answer.damaged:
+            return answer
+        try:
+            self._made_anew(answer.damaged)
+        except StoreError:
+            return self._without_catalogs(trees, ask)
+        again = recall(found, ask, self._store.readers, near)
+        return self._without_catalogs(trees, ask) if again.damaged else again
+
+    def _made_anew(self, trees: Collection[str]) -> None:
+        """Have the catalogs of these trees made from the files. StoreError: the disk or another process refuses."""
+        for name in trees:
+            tree = self._store.tree(name)
+            for suffix in ("", "-wal", "-shm"):
+                remove(tree.state, tree.catalog.name + suffix, ANY)
+            self._store.sweep(name)
 
     def _without_catalogs(self, trees: Collection[str], ask: Ask) -> Recall:
         entries = [entry for tree in trees for entry in self._store.entries(tree)]

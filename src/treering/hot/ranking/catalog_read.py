@@ -27,7 +27,7 @@ _NO_MARK = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOE
 nobody else writes either, or not for long; and what is told is compared with its file."""
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sized
+    from collections.abc import Callable, Sequence, Sized
 
     from treering.hot.ranking.shortlist import Postings
 
@@ -37,6 +37,7 @@ Row = namedtuple(  # noqa: PYI024 - typing would cost a hook as much as the quer
 """An entry in the catalog. record: hash of the entry's own text; words: one said thing per line; due: ISO date or "";
 modified: seconds since the epoch; hash: of the file's bytes."""
 
+_DAMAGED = "the catalog holds values that nobody wrote"
 RANKED = 25  # candidates that are handed back
 _MORE = 4  # more that are ranked at a time
 _NONE = ((0, 0), (0, 0))
@@ -44,6 +45,17 @@ _READ = 1 << 16  # bytes of a file at a time
 _SIZES = "SELECT term, often, entries, best FROM tokens WHERE term IN ({})"
 _POSTINGS = "SELECT held FROM postings WHERE term = ? AND often = ? ORDER BY start"
 _LIKE = "SELECT DISTINCT term FROM tokens WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ?"
+_KINDS: "tuple[type | tuple[type, ...], ...]" = (
+    str,
+    str,
+    str,
+    (int, type(None)),
+    str,
+    int,
+    *(str,) * 8,
+    (int, float),
+    str,
+)
 _ENTRIES = f"SELECT {', '.join(Row._fields)}, bag FROM entries WHERE rowid IN ({{}})"  # noqa: S608 - our names
 
 Catalogs = list[tuple[str, sqlite3.Connection]]
@@ -87,6 +99,8 @@ def search(catalogs: Catalogs, query: list[Term], most: int = RANKED, bar: float
         connection.execute("BEGIN")  # one moment for all that is read
     try:
         return _search(catalogs, query, most, bar)
+    except (TypeError, ValueError, ArithmeticError, AttributeError) as error:
+        raise sqlite3.DatabaseError(_DAMAGED) from error
     finally:
         for _, connection in catalogs:
             connection.execute("ROLLBACK")
@@ -115,8 +129,11 @@ def is_fresh(row: Row, memory: str) -> bool:
 
 
 def size(connection: sqlite3.Connection) -> int:
-    """How many entries the catalog holds."""
-    return int(connection.execute("SELECT entries FROM totals").fetchone()[0])
+    """How many entries the catalog holds. sqlite3.Error: it is damaged."""
+    found = connection.execute("SELECT entries FROM totals").fetchone()
+    if not (found and isinstance(found[0], int)):
+        raise sqlite3.DatabaseError(_DAMAGED)
+    return found[0]
 
 
 def is_whole(connection: sqlite3.Connection) -> bool:
@@ -128,12 +145,27 @@ def is_whole(connection: sqlite3.Connection) -> bool:
 
 
 def rows(connection: sqlite3.Connection) -> list[Row]:
-    """Every entry of the catalog."""
-    return [Row._make(row) for row in connection.execute(f"SELECT {', '.join(Row._fields)} FROM entries")]  # noqa: S608 - our names
+    """Every entry of the catalog. sqlite3.Error: it is damaged."""
+    return [_row(row) for row in connection.execute(f"SELECT {', '.join(Row._fields)} FROM entries")]  # noqa: S608 - our names
+
+
+def _row(values: "Sequence[object]") -> Row:
+    """A row whose values are what they have to be. sqlite3.DatabaseError: SQLite hands out what a damaged page makes of them."""
+    for value, kind in zip(values, _KINDS, strict=True):
+        if not isinstance(value, kind):
+            raise sqlite3.DatabaseError(_DAMAGED)
+    row = Row._make(values)
+    if row.due and not (len(row.due) == len("2026-12-31") and row.due.replace("-", "").isdecimal()):
+        raise sqlite3.DatabaseError(_DAMAGED)
+    return row
 
 
 def _search(catalogs: Catalogs, query: list[Term], most: int, bar: float) -> list[Found]:
     totals = [connection.execute("SELECT entries, tokens FROM totals").fetchone() for _, connection in catalogs]
+    if any(part < 0 for pair in totals for part in pair):
+        raise sqlite3.DatabaseError(_DAMAGED)
+    if any(part < 0 for pair in totals for part in pair):
+        raise sqlite3.DatabaseError(_DAMAGED)
     count = sum(entries for entries, _ in totals)
     length = sum(size for _, size in totals) / count if count else 0.0
     sizes, frequency = _frequencies(catalogs, query)
@@ -162,7 +194,7 @@ def _best(
         at += len(numbers)
         rows = {}
         for *row, bag in connection.execute(_ENTRIES.format(_places(numbers)), numbers):
-            rows[f"{tree} {row[0]}"] = Row._make(row), tuple(bag.split("\n"))
+            rows[f"{tree} {row[0]}"] = _row(row), tuple(bag.split("\n"))
         for one in ranked(asked, [(key, bag) for key, (_, bag) in rows.items()]):
             found.append((tree, one, rows[one[0]][0]))
             had.append(sum(part[2] for part in one[3]))
