@@ -1,1 +1,1 @@
-"""What may become memory: secrets out, provenance known, staleness marked."""
+"""No secret gets in or out: every text that is stored, sent or told passes here (A6)."""

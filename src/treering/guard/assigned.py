@@ -47,7 +47,7 @@ _ELEMENT = re.compile(r"[^<>\n]{0,80}>[ \t\r\n]{0,8}(?P<bare>[^<>\s]{3,400})[ \t
 _FOLLOWS = re.compile(r"(?:[ \t]to)?[ \t](?P<bare>[^\s\"'`<>]{8,128})")
 _SEED = re.compile(r"mnemonic|seed|phrase", re.IGNORECASE)
 _PHRASE = re.compile(rf"[^\n:=]{{0,24}}[:=][ \t]{{0,4}}(?:{_QUOTE})?(?P<phrase>(?:[a-z]{{3,8}} ){{11,23}}[a-z]{{3,8}})")
-_REST = re.compile(
+_NAME = re.compile(
     rf"(?P<name>[\w.-]{{0,64}})(?:[\\\"'`\]:=?：＝(>]|[ \t]{{1,16}}[\]:=?：＝\\\"'`]|[,;\s]{{1,24}}{_QUOTE}?(?:[vV]al|default|content)"
     r"|(?:[ \t]to)?[ \t](?=[^\s\"'`<>\d]{0,127}\d)[^\s\"'`<>]{8})?"
 )
@@ -86,7 +86,7 @@ def find_assigned(text: str, places: Iterable[int]) -> Iterator[Finding]:
     for at in places:
         if at < end:
             continue
-        if (rest := _REST.match(text, at)) is None:
+        if (rest := _NAME.match(text, at)) is None:
             continue
         end = rest.end("name")
         if _is_seed(text[at:end]) and (phrase := _PHRASE.match(text, end)):

@@ -1,7 +1,8 @@
 """Find secrets that a sentence gives away: "the password for staging is …", "Das Passwort ist …", "密码是 …" (A6).
 
 The rule this file keeps: no grammar of any language. Near a word for a secret, in the same sentence, a value that no one
-would write as a word or a name is the secret; right after "is", "lautet", "是", "は" or a colon less is needed.
+would write as a word or a name is the secret; right after "is", "lautet", "是", "は" or a colon less is needed. No sentence
+goes on in the next line, so each line is looked at alone.
 """
 
 # ruff: noqa: PLR2004, RUF001, SIM905 - the thresholds of a heuristic speak where they stand; punctuation and words of every script
@@ -19,7 +20,7 @@ from treering.guard.told import find_told
 _AFTER, _BEFORE, _LONGEST, _LONG_WORD = 140, 60, 2048, 24
 _SENTENCE_END = re.compile(
     r"[.!?;][\"')]?\s|[。！？；\r{}]|\|(?=\s)|\\{1,4}[nr]|[\"'][,:\]]"
-)  # of a sentence, a JSON value
+)  # or that of a JSON value
 _TOKEN = re.compile(r"[^\s\"'`“”„«»‘’()<>\u2e80-\uffff]{4,2048}")
 _OPENING = re.compile(r"\s{0,2}[\"'`“„«‘「『]\Z")
 _CJK = "\u2e80"
@@ -49,7 +50,8 @@ _TELLS = re.compile(
 _SPACE = re.compile(r"\s")
 _CANDIDATE = re.compile(r"\d|[!@#$%^&*?~+=:;|\\\[\]{},§€£][^\s]")
 """What every value has that is judged by its looks: a digit, or a mark in it."""
-_GOES_ON = frozenset([*" :=\"'`：＝—–→是为為叫成了はがを이가는은\t，,（(", ""])
+_BEHIND = frozenset([*" :=\"'`：＝—–→是为為叫成了はがを이가는은\t，,（(", ""])
+"""What stands right behind a word for a password, where the sentence may tell it."""
 _AS = re.compile(
     r"[\"'`”“»’」』]?[ ]?(?:[ ](?:as|als|comme|como|come|как|в качестве)[ ](?:[\w.-]{1,24}[ ]){0,3}"
     r"|(?:作为|当作|作|を|は|로)[\w ]{0,8})[\w-]{0,24}\Z"
@@ -64,19 +66,19 @@ _PIN = re.compile(r"PIN\b[^\n.!?\d]{0,60}?(?:\b(?:is|ist|lautet|est|es)\b|[:=：
 
 def find_prose(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding]:
     """Every secret a sentence tells. lower: the text in lower case, the same length; places: of the stems (`names.places`)."""
-    told: dict[str, tuple[Finding, ...]] = {}  # in a line: what comes again is judged once
+    judged: dict[str, tuple[Finding, ...]] = {}  # a line that comes again is judged once
     for begin, end, near in _lines(text, places):
         line = text[begin:end]
-        if line not in told:
-            told[line] = tuple(_find_told(line, lower[begin:end], near))
-        yield from (Finding(begin + each.start, begin + each.end, each.kind) for each in told[line])
+        if line not in judged:
+            judged[line] = tuple(_in_line(line, lower[begin:end], near))
+        yield from (Finding(begin + each.start, begin + each.end, each.kind) for each in judged[line])
     for at in occurrences(text, "PIN"):
         if pin := _PIN.match(text, at):
             yield Finding(pin.start(1), pin.end(1), "PIN")
 
 
 def _lines(text: str, places: Iterable[int]) -> Iterator[tuple[int, int, list[int]]]:
-    """From where to where each line with a stem goes, and where in it they stand: no sentence goes on in the next."""
+    """From where to where each line with a stem goes, and where in it they stand."""
     begin, end = 0, -1
     near: list[int] = []
     for at in places:
@@ -92,7 +94,7 @@ def _lines(text: str, places: Iterable[int]) -> Iterator[tuple[int, int, list[in
         yield begin, end, near
 
 
-def _find_told(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding]:
+def _in_line(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding]:
     """Every secret that the sentences of a line tell."""
     words = list(_words(text, lower, places))
     judged = 0
@@ -103,7 +105,7 @@ def _find_told(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding
             low, high = _sentence(text, word, low, high)
             yield from _tokens(text, word, max(low, judged), min(high, last))
             judged = max(judged, min(high, last))
-        if word["password"] and text[word.end() : word.end() + 1] in _GOES_ON:
+        if word["password"] and text[word.end() : word.end() + 1] in _BEHIND:
             if _QUOTED.search(text, word.end(), min(high, last)):
                 yield from _quoted(text, word, min(high, last))
             if _TELLS.match(text, word.end()):
