@@ -34,6 +34,8 @@ _BEGINS = frozenset(
 )
 """What a word for a secret of several words begins with."""
 _COMPOUNDS = ("passw", "kennw", "schlüssel")  # words that stand at the end of longer ones
+_GOES_ON = re.compile(r"[A-Za-z0-9_/\\]|[.-][^\W_]")
+"""What makes a word only the beginning of a longer name: `token_count`, `password.ts`, `keyboard`."""
 _LEADS = frozenset(
     """
     is was are were be been being to now still currently lautet lauten ist sind war wäre heißt jetzt nun noch übrigens est
@@ -96,19 +98,21 @@ def _lines(text: str, places: Iterable[int]) -> Iterator[tuple[int, int, list[in
 
 def _in_line(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding]:
     """Every secret that the sentences of a line tell."""
-    words = list(_words(text, lower, places))
-    judged = 0
-    for word, following in itertools.zip_longest(words, words[1:]):
-        last = following.start() if following else len(text)
-        low, high = max(0, word.start() - _BEFORE), min(len(text), word.end() + _AFTER)
-        if _CANDIDATE.search(text, max(low, judged), _over(text, high)):
+    judged, length = 0, len(text)
+    for word, following in itertools.pairwise([*_words(text, lower, places), None]):
+        if word is None:
+            return
+        begin, end = word.span()
+        last = following.start() if following else length
+        low, high = max(0, begin - _BEFORE), min(length, end + _AFTER)
+        if _CANDIDATE.search(text, max(low, judged), high if high == length else _over(text, high)):
             low, high = _sentence(text, word, low, high)
             yield from _tokens(text, word, max(low, judged), min(high, last))
             judged = max(judged, min(high, last))
-        if word["password"] and text[word.end() : word.end() + 1] in _BEHIND:
-            if _QUOTED.search(text, word.end(), min(high, last)):
+        if word["password"] and text[end : end + 1] in _BEHIND:
+            if _QUOTED.search(text, end, min(high, last)):
                 yield from _quoted(text, word, min(high, last))
-            if _TELLS.match(text, word.end()):
+            if _TELLS.match(text, end):
                 yield from find_told(text, word)
                 yield from find_phrases(text, word)
 
@@ -134,7 +138,7 @@ def _words(text: str, lower: str, places: Iterable[int]) -> Iterator[re.Match[st
     done = 0
     for at in places:
         word = _word(text, lower, at) if at >= done else None
-        if word and not _goes_on(text, word.end()):
+        if word and not _GOES_ON.match(text, word.end()):
             done = word.end()
             yield word
 
@@ -144,6 +148,8 @@ def _word(text: str, lower: str, at: int) -> re.Match[str] | None:
     before = lower[at - 1 : at]
     if before in _JOINTS:
         return None
+    if not before.isalnum() and before not in _BINDS:
+        return WORDS.match(lower, at)
     begin = at
     if before.isalpha() and before < _CJK and not (text[at].isascii() and begins_word(text, at)):
         begin = _letters_begin(lower, at)
@@ -180,14 +186,6 @@ def _earlier(lower: str, begin: int) -> Iterator[int]:
             return
         begin = space + 1
         yield begin
-
-
-def _goes_on(text: str, end: int) -> bool:
-    """Whether the word is only the beginning of a longer name: `token_count`, `password.ts`, `keyboard`."""
-    rest = text[end : end + 2]
-    if not rest or not rest[0].isascii():
-        return False
-    return rest[0].isalnum() or rest[0] in "_/\\" or (rest[0] in ".-" and rest[1:].isalnum())
 
 
 def _sentence(text: str, word: re.Match[str], low: int, high: int) -> tuple[int, int]:
