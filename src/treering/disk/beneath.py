@@ -47,6 +47,31 @@ def held(root: Path, folder: Path, *, make: bool = False) -> Iterator[int | None
         os.close(fd)
 
 
+class Folders:
+    """Folders below a root, held one after the other: who reads many files of one goes there once."""
+
+    def __init__(self, root: Path) -> None:
+        """None is held yet."""
+        self._root = root
+        self._open = contextlib.ExitStack()
+        self._at = ""
+        self._fd: int | None = None
+
+    def of(self, path: str) -> int | None:
+        """The descriptor of the folder of a file, None where the platform has none. OSError: as `held`."""
+        at = os.path.dirname(path)  # noqa: PTH120 - for each of ten thousand files
+        if at != self._at:
+            self.close()
+            self._fd = self._open.enter_context(held(self._root, Path(at)))
+            self._at = at
+        return self._fd
+
+    def close(self) -> None:
+        """Hold none any more."""
+        self._open.close()
+        self._at = ""
+
+
 def _step(part: str, fd: int, *, make: bool) -> int:
     """The folder of that name in one that is held."""
     flags = _PASS | os.O_RDONLY | os.O_DIRECTORY | NOFOLLOW

@@ -56,7 +56,7 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def open_plain(path: Path, flags: int = os.O_RDONLY, folder: int | None = None) -> int:
+def open_plain(path: Path | str, flags: int = os.O_RDONLY, folder: int | None = None) -> int:
     """Open a plain file; its descriptor. OSError: also for a pipe, whose opening would block for ever, or a device.
 
     folder: the descriptor of the one that the path is relative to.

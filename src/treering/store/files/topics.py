@@ -13,7 +13,8 @@ from pathlib import Path
 from treering.core.problem import Problem
 from treering.core.topics.topic import parse_topic
 from treering.core.topics.tree import TopicFile
-from treering.disk.files import sha256
+from treering.disk.beneath import NOFOLLOW, Folders
+from treering.disk.files import open_plain, sha256
 from treering.disk.paths import INDEX, Tree
 
 Stamp = tuple[int, int, int, int]
@@ -44,18 +45,19 @@ def look(tree: Tree, known: Mapping[str, Seen]) -> tuple[dict[str, Seen], tuple[
     """As `scan`, with the stamps that the next call needs."""
     found: dict[str, Seen] = {}
     problems: list[Problem] = []
-    for item in _walk(str(tree.memory), ""):
-        if isinstance(item, Problem):
-            problems.append(item)
-            continue
-        path, rel, status = item
-        before = known.get(rel)
-        one = before if before and before.stamp == _stamp(status) else _read(Path(path), rel)
-        if isinstance(one, Problem):
-            problems.append(one)
-        elif one:
-            found[rel] = one
-            problems += one.problems
+    with contextlib.closing(Folders(tree.memory)) as folders:
+        for item in _walk(str(tree.memory), ""):
+            if isinstance(item, Problem):
+                problems.append(item)
+                continue
+            path, rel, status = item
+            before = known.get(rel)
+            one = before if before and before.stamp == _stamp(status) else _read(folders, path, rel)
+            if isinstance(one, Problem):
+                problems.append(one)
+            elif one:
+                found[rel] = one
+                problems += one.problems
     return dict(sorted(found.items())), tuple(problems)
 
 
@@ -112,30 +114,36 @@ def _link(path: Path, topical: bool) -> Problem | None:
     """A link is never followed; it is worth a word when something may hide behind it."""
     if not topical and not path.is_dir():
         return None
-    return Problem(str(path), 0, "link", f"this is a link to {path.readlink()} and is not followed")
-
-
-def _read(path: Path, rel: str) -> Seen | Problem | None:
     try:
-        with path.open("rb") as file:
-            status = os.fstat(file.fileno())
+        to = f" to {path.readlink()}"
+    except OSError:  # it was one
+        to = ""
+    return Problem(str(path), 0, "link", f"this is a link{to} and is not followed")
+
+
+def _read(folders: Folders, path: str, rel: str) -> Seen | Problem | None:
+    try:
+        folder = folders.of(path)
+        opened = open_plain(path if folder is None else rel.rpartition("/")[2], os.O_RDONLY | NOFOLLOW, folder)
+        with os.fdopen(opened, "rb") as file:
+            status = os.fstat(opened)
             if status.st_size > LARGEST:
                 what = f"it has {status.st_size:,} bytes, more than {LARGEST:,}, so it is passed over; split it, or move it away"
-                return Problem(str(path), 0, "too_large", what)
+                return Problem(path, 0, "too_large", what)
             data = file.read()
     except FileNotFoundError:
         return None
     except OSError as error:
-        return Problem(str(path), 0, "unreadable", f"this file cannot be read: {error.strerror}")
+        return Problem(path, 0, "unreadable", f"this file cannot be read: {error.strerror}")
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         return Problem(
-            str(path), line, "not_utf8", f"byte 0x{data[error.start]:02x} is not UTF-8, so the file is passed over"
+            path, line, "not_utf8", f"byte 0x{data[error.start]:02x} is not UTF-8, so the file is passed over"
         )
     topic, problems = parse_topic(text, rel)
-    named = tuple(Problem(str(path), problem.line, problem.code, problem.what) for problem in problems)
+    named = tuple(Problem(path, problem.line, problem.code, problem.what) for problem in problems)
     file_ = TopicFile(rel, topic, sha256(data), status.st_mtime)
     return Seen(_stamp(status), file_, named)
 
