@@ -98,6 +98,23 @@ def test_a_secret_is_taken_out_everywhere_and_the_person_is_told(memory, home):
     assert not [path for path in home.rglob("*") if path.is_file() and key.encode() in path.read_bytes()]
 
 
+def test_a_secret_that_a_person_wrote_into_a_file_stays_there_and_is_told_nobody(memory):
+    """Only the text that its person edits has it; saving that unchanged changes nothing, and the entry can be forgotten."""
+    made = memory.remember("The staging host needs a login")
+    path = memory.store.tree(made.entry.tree).memory / made.entry.line.path
+    word = "hunt" + "er2" + "!Xq"
+    path.write_text(written := path.read_text().replace("needs a login", f"wants the password {word}"))
+    (entry,) = memory.entries()
+    assert entry.id == made.entry.id
+    assert word not in repr(entry)
+    assert "[redacted: password]" in entry.record.summary
+    assert word in memory.text_of(entry)
+    assert memory.edit(entry, memory.text_of(entry)).change is None
+    assert path.read_text() == written
+    assert memory.forget(memory.preview_forget(word)).removed == (entry,)
+    assert not path.exists()
+
+
 def test_two_processes_may_remember_at_once(home, tmp_path):
     """Entries of one name get files of their own, and none is lost."""
     code = (
