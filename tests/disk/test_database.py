@@ -3,11 +3,14 @@
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from session_logs import SESSION
+from treering import open_memory
 from treering.disk.database import connect, migrate, open_database
 from treering.disk.schema import MIGRATIONS
 from treering.errors import DatabaseError, DiskError, LockedError
@@ -36,6 +39,61 @@ def test_a_migrated_database_equals_a_fresh_one(tmp_path, path, start):
     migrate(old)
     old.close()
     assert schema(tmp_path / "old.db") == schema(path)
+
+
+FIRST = Path(__file__).parent.parent / "fixtures" / "state_1.sql"
+"""A state.db as the first version of the schema left it, with rows in each table; not made from `MIGRATIONS`."""
+
+
+def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of every table, but for the note of which migrations were made."""
+    with closing(sqlite3.connect(path)) as connection:
+        listed = "SELECT name FROM sqlite_master WHERE type = 'table' AND name != 'migrations' ORDER BY name"
+        tables = [name for (name,) in connection.execute(listed)]
+        return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in tables}  # noqa: S608 - ours
+
+
+@pytest.fixture
+def first(path) -> Path:
+    """That database, as a file."""
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(FIRST.read_text(encoding="utf-8"))
+    return path
+
+
+def test_a_database_of_the_first_version_keeps_every_row(first, tmp_path):
+    """Each table has some, with bytes that are no text and texts of other scripts; the schema is today's afterwards."""
+    before = rows(first)
+    assert all(before.values())
+    database, problems = open_database(first, NOW)
+    database.close()
+    assert problems == ()
+    after = rows(first)
+    assert {name: after[name] for name in before} == before
+    open_database(tmp_path / "fresh/state.db", NOW)[0].close()
+    assert schema(first) == schema(tmp_path / "fresh/state.db")
+
+
+def test_the_first_migration_is_what_was_released(first, tmp_path):
+    """It is never edited: a home that was made with it would have another schema than one that is made today."""
+    with closing(connect(tmp_path / "x.db")) as connection:
+        migrate(connection, MIGRATIONS[:1])
+    assert schema(tmp_path / "x.db") == schema(first)
+
+
+def test_what_was_done_under_the_first_version_can_be_read_and_worked_on(first):
+    """Its journal is told, its jobs are known, a new change gets the next number."""
+    with open_memory("/home/dev/app", home=first.parent, now=NOW) as memory:
+        assert memory.key == "-home-dev-app"
+        assert [(row.id, row.cause) for row in memory.log()] == [(3, "extract"), (2, "undo"), (1, "remember")]
+        assert {(job.kind, job.state) for job in memory.schedule.queue.jobs()} == {
+            ("extract", "done"),
+            ("dream", "pending"),
+            ("harvest", "failed"),
+        }
+        assert memory.store.barred("claude-code", SESSION, "c3", "")
+        assert memory.remember("use pnpm, never npm").change == 4
 
 
 def test_a_migration_that_fails_leaves_no_trace(tmp_path):
