@@ -73,7 +73,8 @@ def find_prose(text: str, lower: str, places: Iterable[int]) -> Iterator[Finding
         line = text[begin:end]
         if line not in judged:
             judged[line] = tuple(_in_line(line, lower[begin:end], near))
-        yield from (Finding(begin + each.start, begin + each.end, each.kind) for each in judged[line])
+        for each in judged[line]:
+            yield Finding(begin + each.start, begin + each.end, each.kind)
     for at in occurrences(text, "PIN"):
         if pin := _PIN.match(text, at):
             yield Finding(pin.start(1), pin.end(1), "PIN")
