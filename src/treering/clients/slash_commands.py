@@ -20,7 +20,9 @@ OPEN, CLOSE = (f"{mark}{OWN_TAGS[1]}>" for mark in ("<", "</"))
 
 
 _GIVEN = re.compile(
-    rf"{OPEN}\n[^\n]*, word for word:\n\n(.+?)(?:\n\n(?:Call the tool|Run) `[^\n]*)?\n{CLOSE}", re.DOTALL
+    rf"{OPEN}\n(?:Remember this, word for word:\n\n(.+)\n\n(?:Call the tool|Run) `[^\n]*"
+    rf"|Keep this with the tool `remember` of treering, word for word:\n\n(.+))\n{CLOSE}",
+    re.DOTALL,
 )
 
 
@@ -75,7 +77,7 @@ def toml(
 def given(text: str) -> str:
     """What a person typed behind `/remember`, or behind the MCP prompt of that name, when the text is nothing else; or ""."""
     found = _GIVEN.fullmatch(text.strip())
-    return found[1].strip() if found else ""
+    return (found[1] or found[2]).strip() if found else ""
 
 
 def name_of(slash: Slash, taken: tuple[str, ...]) -> str:
