@@ -2,9 +2,11 @@
 
 import json
 import random
+import sqlite3
 import subprocess
 import sys
 import warnings
+from contextlib import closing
 from pathlib import Path
 
 import anyio
@@ -311,10 +313,12 @@ def test_a_batch_is_answered_as_one(project):
 
 def test_a_memory_that_cannot_be_opened_is_an_answer_with_the_next_step(project, home):
     """And the lists still come."""
-    (home / ".treering" / "config.yml").write_text("recall: {scoring: best}\n")
+    with closing(sqlite3.connect(home / ".treering" / "state.db")) as connection:
+        connection.execute("INSERT INTO migrations (number) VALUES (999)")
+        connection.commit()
     failed, listed = ask(project, tool("recall", query="pnpm"), request("tools/list", 2))
     assert failed["result"]["isError"]
-    assert "recall.scoring" in failed["result"]["content"][0]["text"]
+    assert "update treering" in failed["result"]["content"][0]["text"]
     assert listed["result"]["tools"]
 
 
