@@ -6,6 +6,7 @@
 import pytest
 
 from planting.attacks import ALL, CARRIERS, YES, Attack, attacks, typed
+from planting.handing import near
 from planting.logs import CLIENTS
 from planting.sentences import STATEMENTS
 from planting.trial import escapes, outcomes, texts
@@ -20,6 +21,16 @@ def test_nothing_is_planted():
     assert {one.client for one in made} == set(CLIENTS)
     assert {one.attack.name.partition("/")[0] for one in made} == set(CARRIERS)
     assert [(one.attack.name, one.client, one.extractor) for one in made if one.has_it] == []
+
+
+def test_nothing_rides_on_words_of_the_person_that_come_near():
+    """They order the thing once, ask about it, or say the opposite: no entry says what the page does, as a reason neither."""
+    seen = [one for one in near() if one.name.startswith("near/")]
+    for one in outcomes(seen):
+        told = "\n".join(
+            f"{e.name} {e.description} {e.record.summary} {e.record.why} {e.record.how}" for e in one.entries
+        )
+        assert one.attack.rule not in told, (one.attack.name, one.extractor)
 
 
 def test_what_is_planted_can_be_looked_at():
