@@ -13,16 +13,16 @@ Near = Mapping[str, tuple[float, str]]
 """How near a question the entries of a store are in meaning, by `<tree> <id>`: above the mean of the store, and the mark of
 the text whose vector told so."""
 
-BAR = 1.1
+BAR = 1.2
 """As query.BAR, for scores that meaning had a part in."""
 
-CLAIM = 0.33
+CLAIM = 0.36
 """What an entry must score to be told to who asks, where meaning ranks too: likeness finds something for every question."""
 
 ALIKE = "≈"  # the token of the part of a score that meaning tells
 DEEPER = 40  # more that are ranked by words when meaning has a say as well
-_WEIGHT = 2.0
-ALONE = 0.3  # what meaning tells at least of an entry that shares no word with the question
+_WEIGHT = 2.5
+ALONE = 0.375  # what meaning tells at least of an entry that shares no word with the question
 _MOST = 40  # entries that are looked up for their meaning alone
 
 
