@@ -36,7 +36,7 @@ from treering.ops.results import Changed, Forgotten, Found, Handed, Recalled, Un
 from treering.ops.review import Review
 from treering.ops.sources import Sources, below
 from treering.ops.verify import Standing, Verifier
-from treering.ops.vouching import lately
+from treering.ops.vouching import AGENT, is_hushed, lately, newest
 from treering.pipeline.changing import Changing
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.diagnosing import Diagnosing
@@ -313,9 +313,11 @@ class Memory:
 
         Otherwise it waits in the inbox for their yes. sources: the sessions, by default all in the home directory.
         """
-        refs = (sources or below(Path.home())).refs
-        sessions = lately(self.store, refs, own_desk(self.store, self.config).read, self._is_here)
-        return self._changing.hand_on(Wish(text, self.config.now(), type, scope), sessions)
+        ours, now = newest((sources or below(Path.home())).refs, self._is_here), self.config.now()
+        if is_hushed(ours, self.root, self.config.home, now):
+            return Handed(AGENT, why="off_record")
+        sessions = lately(self.store, ours, own_desk(self.store, self.config).read)
+        return self._changing.hand_on(Wish(text, now, type, scope), sessions)
 
     def preview_forget(self, query: str, using: Using = CONFIGURED, *, gone: bool = False) -> Preview:
         """What a request to forget means: to be shown, then handed to `forget` (M5.1).

@@ -9,6 +9,7 @@ import treering
 from session_logs import claude, encode, put, references
 from treering.hot.off_record import MARK
 from treering.memory import Memory
+from treering.ops.off_record import Subject, switch_off
 from treering.ops.sources import Sources
 from treering.ops.vouching import SESSIONS, TURNS
 
@@ -50,7 +51,21 @@ def test_words_of_the_project_count(memory, tmp_path):
 @pytest.mark.parametrize("prompt", [f"{RULE} {MARK}", f"off the record: {RULE}"])
 def test_what_is_off_the_record_does_not_count(memory, tmp_path, prompt):
     """Nothing of such a turn is kept, whoever hands it on."""
-    assert not kept(memory, session(tmp_path, memory.root, prompt))
+    said = session(tmp_path, memory.root, prompt)
+    assert memory.hand_on(RULE, sources=said).why == "off_record"
+    later = session(tmp_path, memory.root, prompt, "and now the tests", name="later")
+    assert not kept(memory, later)
+    assert [one.proposal.kind for one in memory.review.inbox().waiting] == ["claimed"]
+
+
+@pytest.mark.parametrize("subject", ["place", "session"])
+def test_nothing_is_kept_or_waits_while_it_is_off_here(memory, tmp_path, subject):
+    """By `treering off`, for the directory or the session."""
+    name = str(memory.root) if subject == "place" else "claude-code s1"
+    switch_off(memory.config.home, Subject(subject, name), memory.config.now().timestamp() - 5)
+    assert memory.hand_on(RULE, sources=session(tmp_path, memory.root, RULE)).why == "off_record"
+    assert memory.review.inbox().waiting == ()
+    assert memory.entries() == ()
 
 
 def test_another_projects_words_do_not_count(memory, tmp_path):

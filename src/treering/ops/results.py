@@ -26,7 +26,7 @@ class Handed:
     """What became of what an agent handed on (C7). support: whose words it rests on.
 
     kept: the entry, when the person's words bear it out, or it is known already; proposal: what waits for the person's yes
-    instead, None where there is no room, or a no was said to it before; why: of these, when neither is there.
+    instead, None where there is no room, a no was said to it before, or nothing is to be kept; why: of these, when neither is there.
     """
 
     support: Support

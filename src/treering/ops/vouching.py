@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
+from pathlib import Path
 
+from treering.clients import load
 from treering.clients.slash_commands import given
 from treering.core.clean import Clean, Cleaner
 from treering.core.entry import Source
@@ -22,13 +24,14 @@ from treering.core.plan import words_hash
 from treering.core.problem import Problem
 from treering.core.session import Message, Part, SessionRef
 from treering.core.words import content
+from treering.hot.off_record import is_marked, is_off_now, spans
 from treering.store.base import Store
 
 SESSIONS = 4  # of the project, the newest, in which the person is listened to
 LOOKED_AT = 200  # newest sessions of any project among which they are looked for
 TURNS = 60  # of each session, the newest
 TRIED = 8  # turns that a statement may rest on
-AGENT = "the agent"
+AGENT = Support("agent", "the agent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +43,34 @@ class Basis:
     words: tuple[Clean, ...] = ()
 
 
+def newest(refs: Iterable[SessionRef], is_ours: Callable[[SessionRef], bool]) -> tuple[SessionRef, ...]:
+    """The newest sessions of a project in which a person speaks, the newest first. is_ours: whether one ran there."""
+    spoken = (ref for ref in refs if ref.cwd and not ref.parent)
+    ordered = sorted(spoken, key=lambda ref: ref.modified, reverse=True)
+    return tuple(islice((ref for ref in ordered[:LOOKED_AT] if is_ours(ref)), SESSIONS))
+
+
+def is_hushed(ours: Sequence[SessionRef], root: Path, home: Path, now: datetime) -> bool:
+    """Whether the person has it that nothing of what goes on is kept: the directory, the newest session, its last prompt (C9).
+
+    ours: as `newest` gives them; home: of treering.
+    """
+    among, moment = spans(str(home)), now.timestamp()
+    if is_off_now(among, "", str(root), moment):
+        return True
+    prompts = deque[str](maxlen=1)
+    for ref in ours[:1]:
+        if is_off_now(among, f"{ref.client} {ref.id}", ref.cwd, moment):
+            return True
+        read = load(ref.client).read(ref)
+        prompts.extend(one.voiced("said") for one in read if isinstance(one, Message) and one.is_prompt)
+    return any(map(is_marked, prompts))
+
+
 def lately(
-    store: Store,
-    refs: Iterable[SessionRef],
-    read: Callable[[SessionRef], Iterator[Message | Problem]],
-    is_ours: Callable[[SessionRef], bool],
+    store: Store, ours: Iterable[SessionRef], read: Callable[[SessionRef], Iterator[Message | Problem]]
 ) -> tuple[Slice, ...]:
-    """What was said in the newest sessions of a project, the newest first. Nothing that was forgotten is in it."""
-    newest = sorted((ref for ref in refs if ref.cwd and not ref.parent), key=lambda ref: ref.modified, reverse=True)
-    ours = islice((ref for ref in newest[:LOOKED_AT] if is_ours(ref)), SESSIONS)
+    """What was said in these sessions. Nothing that was forgotten is in it. read: what is on the record of one."""
     heard = []
     for ref in ours:
         last = deque(turns(_typed(read(ref)), store.clean), TURNS)
@@ -78,7 +100,7 @@ def basis(text: Clean, sessions: Sequence[Slice], root_name: str, clean: Cleaner
         if support.stands and handed_on(text.text, turn, agreed=support.evidence == "agreed"):
             return Basis(support, patch.source, words)
         foreign = support if support.evidence in {"tool", "web"} else foreign
-    support = foreign or Support("agent", AGENT)
+    support = foreign or AGENT
     return Basis(support, Source("", "", "", now, support.evidence))
 
 

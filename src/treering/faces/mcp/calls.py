@@ -32,6 +32,7 @@ SPOKEN = {
     "web": "it stands in a page, a file or a paste, and the person did not say it",
 }
 """Why a statement is not the person's, by whose words it is."""
+HUSHED = "Not kept: the person has said that this is off the record. Nothing of it is stored, and you need not ask."
 WHY = {
     "inbox_full": "Nor does it wait in the inbox, which is full: the person decides with `treering inbox`.",
     "rejected": "The person has said no to it before; they can still run `treering remember`.",
@@ -138,6 +139,8 @@ class Calls:
 
 def unsaid(done: "Handed") -> str:
     """What came of a statement that the person's words do not bear out, and what they can do about it."""
+    if done.why == "off_record":
+        return HUSHED
     what = SPOKEN.get(done.support.evidence, SPOKEN["agent"])
     if done.proposal is None:
         return f"Not kept: {what}. {WHY[done.why]}"
