@@ -27,9 +27,9 @@ def pooled(sessions: Iterable[Sequence[Turn]]) -> tuple[Overheard, ...]:
 
 
 def among(turns: Sequence[Turn], pool: tuple[Overheard, ...]) -> tuple[Turn, ...]:
-    """The turns of a session, with what was heard anywhere once instead of with each."""
-    bare = tuple(replace(turn, overheard=()) for turn in turns)
-    return (replace(bare[0], earlier=pool), *bare[1:])
+    """The turns of a session, with what was heard anywhere once instead of with each; what came before each stays."""
+    bare = (replace(turn, overheard=()) for turn in turns[1:])
+    return (replace(turns[0], overheard=pool), *bare)
 
 
 class Lines:
