@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from treering.disk.paths import Layout
 from treering.guard.secrets import clean
 from treering.ops.recall import Ask, recall, recall_entries
 from treering.store.base import Store
+from treering.store.view import View, look
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 SUBJECTS = "staging release billing kestrel ledger sync_v2 INC-1874 migration 审计 リリース Datenbank deploy/api.yml queue".split()  # noqa: SIM905 - to be read
@@ -139,3 +141,45 @@ def test_after_several_processes_wrote_at_once_catalog_and_files_agree(store):
     store.sweep("user")
     assert answers(store) == computed(store)
     assert any(answers(store))
+
+
+def views(store: Store, before: View | None) -> tuple[View, View]:
+    """The tree as it is now: from the earlier view, and from nothing."""
+    ids = (map("e_{}".format, count()), map("e_{}".format, count()))
+    tree = store.tree("user")
+    return look(tree, before, NOW, ids[0].__next__, clean), look(tree, None, NOW, ids[1].__next__, clean)
+
+
+def lines_edited(store: Store, rng: random.Random) -> None:
+    """Somebody edits entries.jsonl: lines change places, one is lost, one stands there for another entry too."""
+    path = store.tree("user").entries
+    lines = path.read_text(encoding="utf-8").splitlines()
+    rng.shuffle(lines)
+    if len(lines) > 2:
+        lines[0] = lines[1].replace('"id":"e_', f'"id":"e_twin{rng.randrange(100)}', 1)
+        del lines[2]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_view_made_from_an_earlier_one_says_the_same(store, seed):
+    """Entries, ids, steps, index and problems, over hundreds of edits of files and lines, written down or not."""
+    rng, before = random.Random(seed), None
+    for _ in range(60):
+        for _ in range(rng.choice((0, 1, 1, 2, 10))):
+            written(store.tree("user").memory, rng, 30)
+        what = rng.random()
+        if what < 0.4:
+            store.state("user")
+        elif what < 0.5 and store.tree("user").entries.exists():
+            lines_edited(store, rng)
+        now, anew = views(store, before)
+        assert (now.entries, now.index, now.problems) == (anew.entries, anew.index, anew.problems)
+        assert now.state == anew.state
+        assert set(now.steps) == set(anew.steps)
+        if before:
+            assert now.changed(before) >= {
+                path for path, file in now.state.files.items() if before.state.files.get(path) != file
+            }
+        before = now
+    assert len(before.entries) > 10

@@ -126,7 +126,7 @@ def test_a_second_look_reads_only_what_changed(tree, monkeypatch):
     """Even an edit that keeps size and time is seen."""
     for name in ("a", "b", "c"):
         write(tree, f"{name}.md", TEXT.format(name))
-    seen, _ = look(tree, {})
+    first = look(tree)
     stat = (tree.memory / "b.md").stat()
     write(tree, "b.md", TEXT.format("z"))
     os.utime(tree.memory / "b.md", ns=(stat.st_atime_ns, stat.st_mtime_ns))
@@ -136,21 +136,69 @@ def test_a_second_look_reads_only_what_changed(tree, monkeypatch):
     monkeypatch.setattr(
         "treering.store.files.topics.parse_topic", lambda text, path: read.append(path) or parse_topic(text, path)
     )
-    again, _ = look(tree, seen)
+    again = look(tree, first)
     assert read == ["b.md", "d.md"]
-    assert {path: one.file.topic.name for path, one in again.items()} == {"a.md": "a", "b.md": "z", "d.md": "d"}
-    assert again["a.md"] is seen["a.md"]
+    assert {path: one.file.topic.name for path, one in again.seen.items()} == {"a.md": "a", "b.md": "z", "d.md": "d"}
+    assert again.seen["a.md"] is first.seen["a.md"]
 
 
 def test_a_directory_that_cannot_be_read_is_not_empty(tree, monkeypatch):
     """Its Problem names it (root reads everything, so the refusal is played)."""
     write(tree, "feedback/a.md")
-    scandir = os.scandir
 
-    def refuse(path):
-        if Path(path).name == "feedback":
-            raise PermissionError(13, "Permission denied")
-        return scandir(path)
+    def refusing(really):
+        def refuse(path, *flags):
+            if Path(path).name == "feedback":
+                raise PermissionError(13, "Permission denied")
+            return really(path, *flags)
 
-    monkeypatch.setattr(os, "scandir", refuse)
+        return refuse
+
+    monkeypatch.setattr(os, "scandir", refusing(os.scandir))
+    monkeypatch.setattr(os, "open", refusing(os.open))
     assert codes(tree) == {"feedback": "unreadable"}
+
+
+def test_a_tree_that_has_not_changed_is_not_read_again(tree):
+    """One look at each file tells so; the index is made from the others and is none of them."""
+    write(tree, "feedback/a.md")
+    write(tree, "b.md")
+    write(tree, "MEMORY.md")
+    first = look(tree)
+    write(tree, "MEMORY.md", "another")
+    write(tree, ".treering-0a.tmp")
+    (tree.memory / ".treering-0a.tmp").unlink()
+    assert look(tree, first) is first
+
+
+CHANGES = {
+    "a file in a directory of a directory": lambda tree: write(tree, "feedback/deep/c.md"),
+    "a file that went": lambda tree: (tree.memory / "feedback/a.md").unlink(),
+    "a file of another name": lambda tree: (tree.memory / "b.md").rename(tree.memory / "c.md"),
+    "a file in another's place": lambda tree: write(tree, "new").replace(tree.memory / "b.md"),
+    "a directory that is named like a file": lambda tree: (tree.memory / "d.md").mkdir(),
+    "a link": lambda tree: (tree.memory / "e.md").symlink_to("b.md"),
+    "a pipe": lambda tree: os.mkfifo(tree.memory / "f.md"),
+    "a file that is no UTF-8": lambda tree: write(tree, "b.md", b"\xff"),
+    "a name that is no UTF-8": lambda tree: os.close(os.open(os.fsencode(tree.memory) + b"/\xff.md", os.O_CREAT)),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_whatever_changed_a_second_look_finds_what_a_first_one_would(tree, change):
+    """Files, directories, links and what is none of them, with the same problems in the same order."""
+    for path in ("feedback/a.md", "b.md", "b/x.md", "user/y.md"):
+        write(tree, path, "---\ntype: nonsense\n---\nx\n" if path == "b/x.md" else TEXT.format("x"))
+    first = look(tree)
+    change(tree)
+    again, anew = look(tree, first), look(tree)
+    assert again == anew != first
+    assert list(again.seen) == list(anew.seen)
+    assert look(tree, again).seen == anew.seen
+
+
+def test_what_could_not_be_read_is_tried_again(tree):
+    """Its marks stay as they are when the disk is well again, so they are not believed."""
+    write(tree, "b.md", b"\xff")
+    first = look(tree)
+    assert look(tree, first) is not first

@@ -171,7 +171,8 @@ class Store:
         if known is view and mark == readers.mark(view.tree):
             return SweepReport(0, 0, len(view.state.files))
         catalog.make_way(view.tree, self.now())
-        report = catalog.sweep(view.tree, view.state, view.entries, self.clean)
+        only = view.changed(known) if known and mark == readers.mark(view.tree) else None
+        report = catalog.sweep(view.tree, view.state, view.entries, self.clean, only)
         self._swept[name] = view, readers.mark(view.tree)
         return report
 
@@ -288,6 +289,7 @@ class Store:
     def _look(self, tree: Tree) -> View:
         view = look(tree, self._views.get(tree.name), self.now(), self.new_id, self.clean)
         self._views[tree.name] = view
+        self._writer.know(tree, view.ledger)
         self._problems[tree.name] = view.problems
         return view
 
@@ -299,7 +301,7 @@ class Store:
             change = ChangeSet("hand", view.steps, note, project=tree.key)
             by_id = {entry.id: entry for entry in view.entries}
             self._writer.apply_held(self._anchored(change, by_id, view.ledger.lines), {tree.name: tree})
-            view = self._look(tree)
+            view = self._views[tree.name] if self._views[tree.name] is not view else self._look(tree)
         elif not view.has_index:
             self._problems["index"] = derived.write_index(view)
         return view
@@ -328,6 +330,14 @@ class Store:
             self.changed.add(image.tree.key)
             view = self._look(image.tree)
             problems += derived.write_index(view)
-            problems += derived.write_catalog(view, record, self.clean)
+            problems += self._write_catalog(view, record)
             problems += derived.write_meta(image.tree, record, roots.get(image.tree.name, ""), self.now())
         self._problems["derived"] = tuple(problems)
+
+    def _write_catalog(self, view: View, record: images.Record) -> tuple[Problem, ...]:
+        """Bring the catalog in step. One that was as the last sweep left it is then known for all else to be as it was."""
+        before, problems = derived.write_catalog(view, record, self.clean)
+        swept, mark = self._swept.get(view.tree.name, (None, None))
+        if swept and mark == before:
+            self._swept[view.tree.name] = swept, readers.mark(view.tree)
+        return problems

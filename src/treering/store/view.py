@@ -3,7 +3,7 @@
 The rule this file keeps: looking never writes. A second look reads only what has changed since the first.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -19,7 +19,7 @@ from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError
 from treering.store.files import topics
 from treering.store.files.entries import ENTRIES, Ledger, parse_entries
-from treering.store.files.topics import Seen
+from treering.store.files.topics import Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class View:
     steps: tuple[PutEntry | DropEntry, ...]
     index: bytes | None
     ledger: Ledger
-    seen: Mapping[str, Seen]
+    look: Look
     problems: tuple[Problem, ...]
 
     @property
@@ -46,6 +46,13 @@ class View:
         except StoreError:
             return False
         return self.index in {found, None} or (found is None and not self.state.files)
+
+    def changed(self, before: "View") -> set[str]:
+        """The paths of files that are not, or whose entries are not, as they were in an earlier view of the tree."""
+        files, known = self.state.files, {entry.id: entry for entry in before.entries}
+        paths = {path for path, file in files.items() if before.state.files.get(path) is not file}
+        paths |= before.state.files.keys() - files.keys()
+        return paths | {entry.line.path for entry in self.entries if known.get(entry.id) is not entry}
 
 
 def read_ledger(tree: Tree, before: Ledger | None = None) -> Ledger:
@@ -60,25 +67,22 @@ def look(tree: Tree, before: View | None, at: datetime, new_id: Callable[[], str
     before: an earlier view of it; at, new_id: for entries that nobody has given an id yet; clean: for what the index says.
     """
     before = before if before and before.tree == tree else None
-    seen, problems = topics.look(tree, before.seen if before else {})
+    found = topics.look(tree, before.look if before else None)
     ledger = read_ledger(tree, before.ledger if before else None)
-    problems += ledger.problems
-    if (
-        before
-        and ledger is before.ledger
-        and problems == before.problems
-        and not before.steps
-        and _same(seen, before.seen)
-    ):
+    problems = found.problems + ledger.problems
+    if before and ledger is before.ledger and _same(found, before.look):
         return before
     # A directory that is not there has not been emptied: its disk may be away.
     blind = topics.unseen(tree, problems) if tree.memory.is_dir() else ("",)
-    unread = {path for path in blind if path} | {
-        line.path for line in ledger.lines.values() if _below(line.path, blind)
-    }
-    files = {path: one.file for path, one in seen.items()}
+    unread = {path for path in blind if path}
+    if blind:
+        unread |= {line.path for line in ledger.lines.values() if _below(line.path, blind)}
+    files = {path: one.file for path, one in found.seen.items()}
     read = TreeState(tree.name, files, ledger.lines, frozenset(unread))
-    steps, entries = bind(read, at=at, new_id=new_id)
+    is_whole = before is not None and not (before.state.unread or unread)
+    new, kept = _changed(read, before) if before and is_whole else (read, {})
+    steps, bound = bind(new, at=at, new_id=new_id)
+    entries = _in_order(files, bound, kept) if kept else bound
     lines = dict(ledger.lines)
     for step in steps:
         if isinstance(step, DropEntry):
@@ -90,11 +94,41 @@ def look(tree: Tree, before: View | None, at: datetime, new_id: Callable[[], str
         state=TreeState(tree.name, files, lines, read.unread),
         entries=entries,
         steps=steps,
-        index=None if "" in blind else _index(files.values(), clean),
+        index=before.index
+        if before and found is before.look
+        else None
+        if "" in blind
+        else _index(files.values(), clean),
         ledger=ledger,
-        seen=seen,
+        look=found,
         problems=problems,
     )
+
+
+def _changed(now: TreeState, before: View) -> tuple[TreeState, dict[str, list[Entry]]]:
+    """What is to be bound anew, and by path the entries of files of which neither text nor lines have changed.
+
+    A line that entries.jsonl still has was bound in its place, and finds its text there again.
+    """
+    same = {path for path, file in now.files.items() if before.state.files.get(path) is file and file.topic.type}
+    same -= {entry.line.path for entry in before.entries if now.lines.get(entry.id) is not entry.line}
+    kept: dict[str, list[Entry]] = {}
+    for entry in before.entries:
+        if entry.line.path in same:
+            kept.setdefault(entry.line.path, []).append(entry)
+    bound = {entry.id for entries in kept.values() for entry in entries}
+    lines = {key: line for key, line in now.lines.items() if key not in bound}
+    if any(line.path in same for line in lines.values()):  # a line of its own for text that has one
+        return now, {}
+    files = {path: file for path, file in now.files.items() if path not in same}
+    return TreeState(now.name, files, lines, now.unread), kept
+
+
+def _in_order(files: Iterable[str], bound: Iterable[Entry], kept: dict[str, list[Entry]]) -> tuple[Entry, ...]:
+    """All entries, in the order of their files."""
+    for entry in bound:
+        kept.setdefault(entry.line.path, []).append(entry)
+    return tuple([entry for path in files for entry in kept.get(path, ())])
 
 
 def _index(files: Iterable[TopicFile], clean: Cleaner) -> bytes:
@@ -108,8 +142,12 @@ def _index(files: Iterable[TopicFile], clean: Cleaner) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def _same(seen: Mapping[str, Seen], before: Mapping[str, Seen]) -> bool:
-    return len(seen) == len(before) and all(before.get(path) is one for path, one in seen.items())
+def _same(now: Look, before: Look) -> bool:
+    """Whether both found the very same files, and the same wrong with them."""
+    if now is before:
+        return True
+    is_same = len(now.seen) == len(before.seen) and all(before.seen.get(path) is one for path, one in now.seen.items())
+    return is_same and now.problems == before.problems
 
 
 def _below(path: str, folders: tuple[str, ...]) -> bool:

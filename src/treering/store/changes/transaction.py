@@ -62,6 +62,10 @@ class Writer:
         """What the change would do. ChangedError: a file is not what the plan was made from."""
         return images.prepare(change, trees, {name: self._ledger(tree) for name, tree in trees.items()})
 
+    def know(self, tree: Tree, ledger: Ledger) -> None:
+        """entries.jsonl of a tree as it was read just now."""
+        self._ledgers[tree] = ledger
+
     def _ledger(self, tree: Tree) -> Ledger:
         self._ledgers[tree] = read_ledger(tree, self._ledgers.get(tree))
         return self._ledgers[tree]

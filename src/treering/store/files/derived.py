@@ -20,6 +20,7 @@ from treering.store.changes.images import Record
 from treering.store.files import meta
 from treering.store.files.entries import decode_line
 from treering.store.search import catalog
+from treering.store.search.readers import Mark
 from treering.store.view import View
 
 
@@ -33,20 +34,22 @@ def write_index(view: View) -> tuple[Problem, ...]:
     return ()
 
 
-def write_catalog(view: View, record: Record, clean: Cleaner) -> tuple[Problem, ...]:
-    """Bring the catalog in step for the files of a change. A catalog that resists is removed: the next sweep makes it anew."""
+def write_catalog(view: View, record: Record, clean: Cleaner) -> tuple[Mark | None, tuple[Problem, ...]]:
+    """Bring the catalog in step for the files of a change. A catalog that resists is removed: the next sweep makes it anew.
+
+    What comes back first is the mark of the catalog before, None for one that resisted.
+    """
     tree = view.tree
     paths = {image.path for image in record.files if image.tree == tree.name and image.place == "memory"}
     lines = (line for image in record.lines if image.tree == tree.name for line in (image.before, image.after) if line)
     paths |= {decode_line(line).path for line in lines}
     try:
-        catalog.put_paths(tree, paths, view.entries, clean)
+        return catalog.put_paths(tree, paths, view.entries, clean), ()
     except StoreError as error:
         with contextlib.suppress(StoreError):
             for suffix in ("", "-wal", "-shm"):
                 remove(tree.state, tree.catalog.name + suffix, ANY)
-        return (Problem(str(tree.catalog), 0, "catalog", f"it was removed and will be made anew: {error}"),)
-    return ()
+        return None, (Problem(str(tree.catalog), 0, "catalog", f"it was removed and will be made anew: {error}"),)
 
 
 def write_meta(tree: Tree, record: Record, root: str, at: datetime) -> tuple[Problem, ...]:

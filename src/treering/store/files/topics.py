@@ -6,8 +6,10 @@ it lies). A path that could not be looked at is named, since what cannot be seen
 
 import contextlib
 import os
-from collections.abc import Iterable, Iterator, Mapping
+import stat
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 
 from treering.core.problem import Problem
@@ -17,8 +19,14 @@ from treering.disk.beneath import NOFOLLOW, Folders
 from treering.disk.files import open_plain, sha256
 from treering.disk.paths import INDEX, Tree
 
-Stamp = tuple[int, int, int, int]
+Stamp = tuple[int, ...]
 """mtime, ctime (nanoseconds), size and inode: while it stays, the bytes do. ctime moves even when mtime is set back."""
+
+Marks = dict[str, tuple[list[str], list[tuple[int, ...]]]]
+"""The directories of a tree: what is in each, and mode, mtime, ctime, size and inode of that."""
+_MARK = attrgetter("st_mode", "st_mtime_ns", "st_ctime_ns", "st_size", "st_ino")
+_REGULAR = stat.S_IFREG >> 12  # the kind of a file, in its mode
+_MARKS_IN_ONE_GO = os.listdir in os.supports_fd and os.stat in os.supports_dir_fd
 
 LARGEST = 4_000_000  # bytes of a topic file: more is no memory, and would make every command wait
 
@@ -35,30 +43,45 @@ class Seen:
     problems: tuple[Problem, ...]
 
 
-def scan(tree: Tree, known: Mapping[str, Seen] | None = None) -> tuple[dict[str, TopicFile], tuple[Problem, ...]]:
-    """Every topic file by path, and what is wrong. known: an earlier `look`, whose unchanged files are not read again."""
-    seen, problems = look(tree, known or {})
-    return {path: one.file for path, one in seen.items()}, problems
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A tree as it was looked at: its topic files by path, and what is wrong. marks: None when they do not tell everything."""
+
+    seen: dict[str, Seen]
+    problems: tuple[Problem, ...]
+    marks: Marks | None
 
 
-def look(tree: Tree, known: Mapping[str, Seen]) -> tuple[dict[str, Seen], tuple[Problem, ...]]:
-    """As `scan`, with the stamps that the next call needs."""
+def scan(tree: Tree) -> tuple[dict[str, TopicFile], tuple[Problem, ...]]:
+    """Every topic file by path, and what is wrong."""
+    found = look(tree)
+    return {path: one.file for path, one in found.seen.items()}, found.problems
+
+
+def look(tree: Tree, before: Look | None = None) -> Look:
+    """The tree as it is now. before: an earlier look, of which unchanged files are not read again; itself when all are."""
+    marks = _marks(tree)  # first: what is edited while the files are read has other marks next time
+    if before and marks is not None and marks == before.marks:
+        return before
+    known = before.seen if before else {}
     found: dict[str, Seen] = {}
     problems: list[Problem] = []
     with contextlib.closing(Folders(tree.memory)) as folders:
-        for item in _walk(str(tree.memory), ""):
+        for item in _plain(tree, marks) or _walk(str(tree.memory), ""):
             if isinstance(item, Problem):
                 problems.append(item)
                 continue
-            path, rel, status = item
-            before = known.get(rel)
-            one = before if before and before.stamp == _stamp(status) else _read(folders, path, rel)
+            path, rel, stamp = item
+            had = known.get(rel)
+            one = had if had and had.stamp == stamp else _read(folders, path, rel)
             if isinstance(one, Problem):
                 problems.append(one)
             elif one:
                 found[rel] = one
                 problems += one.problems
-    return dict(sorted(found.items())), tuple(problems)
+    if not UNSEEN.isdisjoint(problem.code for problem in problems):
+        marks = None  # what could not be read is tried again
+    return Look(dict(sorted(found.items())), tuple(problems), marks)
 
 
 def unseen(tree: Tree, problems: Iterable[Problem]) -> tuple[str, ...]:
@@ -67,7 +90,48 @@ def unseen(tree: Tree, problems: Iterable[Problem]) -> tuple[str, ...]:
     return tuple("" if path == tree.memory else path.relative_to(tree.memory).as_posix() for path in blind)
 
 
-def _walk(folder: str, rel: str) -> Iterator[Problem | tuple[str, str, os.stat_result]]:
+def _marks(tree: Tree) -> Marks | None:
+    """By what to know a tree that has not changed: a call for each directory and one for each file; None: not by this."""
+    marks: Marks = {}
+    folders = [""] if _MARKS_IN_ONE_GO else []
+    for folder in folders:  # grows as directories are found
+        try:
+            file = os.open(tree.memory / folder, os.O_RDONLY | os.O_DIRECTORY)
+        except OSError:
+            return None
+        try:
+            names = os.listdir(file)  # noqa: PTH208 - by its number
+            found = [_MARK(os.lstat(name, dir_fd=file)) for name in names]
+        except OSError:
+            return None
+        finally:
+            os.close(file)
+        if INDEX in names:
+            found[names.index(INDEX)] = ()  # it is made from the others
+        marks[folder] = names, found
+        beside = [
+            (mark[0], name) for mark, name in zip(found, names, strict=True) if mark and mark[0] >> 12 != _REGULAR
+        ]
+        folders += [f"{folder}{name}/" for mode, name in beside if stat.S_ISDIR(mode) and not name.startswith(".")]
+        if any(stat.S_ISLNK(mode) for mode, _ in beside):
+            return None  # what it leads to may change
+    return marks or None
+
+
+def _plain(tree: Tree, marks: Marks | None) -> list[tuple[str, str, Stamp]] | None:
+    """The topic files by the marks of a tree that has nothing else to look at twice."""
+    found: list[tuple[str, str, Stamp]] = []
+    for folder, (names, of) in (marks or {}).items():
+        for name, mark in zip(names, of, strict=True):
+            if not name.isprintable() or (_is_topical(name) and mark[0] >> 12 != _REGULAR):
+                return None
+            if _is_topical(name):
+                found.append((f"{tree.memory}/{folder}{name}", f"{folder}{name}", mark[1:]))
+    found.sort(key=lambda one: one[1].split("/"))  # as a walk comes by them
+    return found
+
+
+def _walk(folder: str, rel: str) -> Iterator[Problem | tuple[str, str, Stamp]]:
     try:
         with os.scandir(folder) as listing:
             entries = sorted(listing, key=lambda entry: entry.name)
@@ -80,7 +144,7 @@ def _walk(folder: str, rel: str) -> Iterator[Problem | tuple[str, str, os.stat_r
         name = entry.name
         if _is_topical(name) and name.isprintable() and entry.is_file(follow_symlinks=False):
             with contextlib.suppress(FileNotFoundError):  # gone since it was listed
-                yield entry.path, f"{rel}{name}", entry.stat(follow_symlinks=False)
+                yield entry.path, f"{rel}{name}", _stamp(entry.stat(follow_symlinks=False))
         elif not name.startswith("."):
             yield from _step(entry, f"{rel}{name}")
 
@@ -89,7 +153,7 @@ def _is_topical(name: str) -> bool:
     return name.endswith(".md") and name != INDEX and not name.startswith(".")
 
 
-def _step(entry: "os.DirEntry[str]", rel: str) -> Iterator[Problem | tuple[str, str, os.stat_result]]:
+def _step(entry: "os.DirEntry[str]", rel: str) -> Iterator[Problem | tuple[str, str, Stamp]]:
     """Whatever is not plainly a topic file."""
     path = entry.path
     topical = _is_topical(entry.name)
@@ -105,7 +169,7 @@ def _step(entry: "os.DirEntry[str]", rel: str) -> Iterator[Problem | tuple[str, 
         yield from _walk(path, f"{rel}/")
     elif topical and entry.is_file(follow_symlinks=False):
         with contextlib.suppress(FileNotFoundError):  # gone since it was listed
-            yield path, rel, entry.stat(follow_symlinks=False)
+            yield path, rel, _stamp(entry.stat(follow_symlinks=False))
     elif topical:
         yield Problem(path, 0, "not_a_file", "this is a pipe, socket or device, so it is passed over")
 

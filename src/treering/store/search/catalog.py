@@ -7,8 +7,8 @@ files; nothing is ever read back from it into a tree. Its text is Clean.
 import contextlib
 import hashlib
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -25,6 +25,7 @@ from treering.errors import DatabaseError, LockedError, StoreError
 from treering.hot.query import Document, document
 from treering.hot.ranking.catalog_read import SCHEMA, Row, open_catalog
 from treering.store.search.postings import Changes
+from treering.store.search.readers import Mark, mark
 
 Result = TypeVar("Result")
 _REDACTED = "[redacted: "  # as guard.secrets writes it
@@ -69,10 +70,11 @@ class Stamp(NamedTuple):
     modified: float
 
 
-def put_paths(tree: Tree, paths: Iterable[str], entries: Iterable[Entry], clean: Cleaner) -> None:
+def put_paths(tree: Tree, paths: Iterable[str], entries: Iterable[Entry], clean: Cleaner) -> Mark:
     """Make the rows of these files exactly these entries: what store.apply does after each change.
 
-    The caller holds the lock of the tree. DiskError, LockedError, DatabaseError as for any database.
+    What comes back is the mark of the catalog before. The caller holds the lock of the tree.
+    DiskError, LockedError, DatabaseError as for any database.
     """
     by_path: dict[str, list[Entry]] = {path: [] for path in paths}
     for entry in entries:
@@ -80,7 +82,8 @@ def put_paths(tree: Tree, paths: Iterable[str], entries: Iterable[Entry], clean:
             by_path[entry.line.path].append(entry)
     images = {path: read_image(tree.memory, path) for path in by_path}
 
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: sqlite3.Connection) -> Mark:
+        before = mark(tree)  # nobody else writes from here on
         changes = Changes(connection)
         for path in images:  # all of them first: an entry may have moved from one to another
             _drop(connection, changes, path)
@@ -88,22 +91,30 @@ def put_paths(tree: Tree, paths: Iterable[str], entries: Iterable[Entry], clean:
             if image:
                 _index(connection, changes, by_path[path], Stamp(path, image.hash, image.mtime / 1e9), clean)
         changes.write()
+        return before
 
-    _write(tree, work)
+    return _write(tree, work)[0]
 
 
-def sweep(tree: Tree, state: TreeState, entries: Sequence[Entry], clean: Cleaner) -> SweepReport:
-    """Bring the whole catalog up to date with a scan of the tree. Files that could not be read keep their rows."""
+def sweep(
+    tree: Tree, state: TreeState, entries: Sequence[Entry], clean: Cleaner, only: Collection[str] | None = None
+) -> SweepReport:
+    """Bring the catalog up to date with a scan of the tree. Files that could not be read keep their rows.
+
+    only: the paths that may have changed since it was up to date; None for all.
+    """
     by_path: dict[str, list[Entry]] = {}
     for entry in entries:
-        by_path.setdefault(entry.line.path, []).append(entry)
+        if only is None or entry.line.path in only:
+            by_path.setdefault(entry.line.path, []).append(entry)
+    files = state.files if only is None else {path: state.files[path] for path in only if path in state.files}
 
     def work(connection: sqlite3.Connection) -> tuple[int, int]:
-        known = dict(connection.execute("SELECT path, signature FROM files"))
-        gone = known.keys() - state.files.keys() - state.unread
+        known = _known(connection, only)
+        gone = known.keys() - files.keys() - state.unread
         stale = [
             file
-            for path, file in state.files.items()
+            for path, file in files.items()
             if known.get(path) != _signature(file.hash, file.modified, by_path.get(path, []))
         ]
         changes = Changes(connection)
@@ -116,7 +127,17 @@ def sweep(tree: Tree, state: TreeState, entries: Sequence[Entry], clean: Cleaner
         return len(stale), len(gone)
 
     (indexed, dropped), rebuilt = _write(tree, work)
+    if rebuilt and only is not None:  # it was damaged, and holds nothing else now
+        return replace(sweep(tree, state, entries, clean), rebuilt=True)
     return SweepReport(indexed, dropped, len(state.files) - indexed, rebuilt)
+
+
+def _known(connection: sqlite3.Connection, only: Collection[str] | None) -> dict[str, str]:
+    """The signatures of the files that were indexed, by path."""
+    if only is None:
+        return dict(connection.execute("SELECT path, signature FROM files"))
+    rows = (connection.execute("SELECT path, signature FROM files WHERE path = ?", (path,)) for path in only)
+    return {path: signature for found in rows for path, signature in found}
 
 
 def make_way(tree: Tree, at: datetime) -> None:
@@ -201,6 +222,9 @@ def _write(tree: Tree, work: Callable[[sqlite3.Connection], Result]) -> tuple[Re
         except sqlite3.DatabaseError as error:
             if attempt or getattr(error, "sqlite_errorcode", 0) & 0xFF not in NOT_A_DATABASE:
                 raise _explained(tree.catalog, error) from error
+        except (TypeError, ValueError):  # values that nobody wrote, which SQLite hands out of a damaged page
+            if attempt:
+                raise
         for suffix in ("", "-wal", "-shm"):
             remove(tree.state, tree.catalog.name + suffix, ANY)
     raise AssertionError

@@ -18,9 +18,10 @@ Mark = tuple[tuple[int, int, int, int] | None, ...]
 
 
 def mark(tree: Tree) -> Mark:
-    """The mark of a tree's catalog as it is now."""
+    """The mark of a tree's catalog as it is now. An empty log says as much as none."""
     path = str(tree.catalog)
-    return _stamp(path), _stamp(f"{path}-wal")
+    log = _stamp(f"{path}-wal")
+    return _stamp(path), log if log and log[2] else None
 
 
 class Readers:
