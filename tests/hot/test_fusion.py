@@ -34,7 +34,7 @@ def test_what_is_near_comes_first_though_it_shares_fewer_words():
     """And the part of the score that meaning told is there to be explained."""
     answer = fused_rows([found("a", 1.0), found("b", 0.8)], ROWS, near(a=0.0, b=0.4))
     assert list(scores(answer)) == ["b", "a"]
-    assert answer[0][1][3][-1] == (ALIKE, "meaning", pytest.approx(0.8))
+    assert answer[0][1][3][-1] == (ALIKE, "meaning", pytest.approx(1.0))
 
 
 def test_an_entry_without_a_shared_word_is_found_by_its_meaning_alone():

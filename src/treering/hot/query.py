@@ -46,7 +46,7 @@ Candidate = tuple[str, float, float, tuple[Part, ...]]
 """Key, score, the share of the prompt that is covered (0 to 1), and the parts of the score."""
 
 FIELDS = ("name", "description", "summary", "why", "words")
-BAR = 0.765
+BAR = 0.79
 """The score from which on a candidate is injected unasked by a prompt of few terms; calibrated on recorded sessions (docs/recall.md)."""
 
 ANY = ""  # a type in bars: of entries of every other type
@@ -71,8 +71,8 @@ _LONG = 2 * _ENDS + _BETWEEN
 _READ = 8000  # characters at each end of a very long one
 _TYPES = {ANY: 1.0, "feedback": 1.25, "user": 1.43}
 """How much higher the bar stands for entries of a type: their words are those of every day."""
-_QUESTION, _MARKS = 1.25, "?？؟"  # how much lower for a prompt that has a question mark
-_FEW_TERMS, _MOST_TERMS, _PER = 5, 12, 15
+_QUESTION, _MARKS = 1.12, "?？؟"  # how much lower for a prompt that has a question mark
+_FEW_TERMS, _MOST_TERMS, _PER = 5, 12, 30
 """And for each term of a prompt between a few and that many: the more is said, the less of it an entry repeats."""
 
 

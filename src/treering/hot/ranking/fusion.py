@@ -13,10 +13,10 @@ Near = Mapping[str, tuple[float, str]]
 """How near a question the entries of a store are in meaning, by `<tree> <id>`: above the mean of the store, and the mark of
 the text whose vector told so."""
 
-BAR = 1.2
+BAR = 1.13
 """As query.BAR, for scores that meaning had a part in."""
 
-CLAIM = 0.36
+CLAIM = 0.34
 """What an entry must score to be told to who asks, where meaning ranks too: likeness finds something for every question."""
 
 ALIKE = "≈"  # the token of the part of a score that meaning tells
