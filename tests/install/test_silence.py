@@ -223,7 +223,7 @@ def test_what_waits_for_a_person_and_what_is_stuck_is_counted(base, project, cap
     out = capsys.readouterr().out
     assert "1 proposal waits for your yes or no (`treering inbox`)" in out
     assert "extract codex s1: waits, since 2023-11-14" in out
-    assert "extract codex s2: failed, and waits to be asked for again (disk)" in out
+    assert "extract codex s2: failed, and waits to be asked for again: disk" in out
     assert "extract codex s3: was begun, and its worker is gone" in out
     assert "`treering worker --once`" in out
     main(["status", "--json"])

@@ -11,6 +11,7 @@ from ops.test_learn import NEVER, START, TREE, Home, run
 from store_kit import KEY, PROJECT, open_store
 from treering.core.clean import Clean
 from treering.core.session import Message, Part, ToolUse
+from treering.errors import DiskError
 from treering.models.layers import layered
 from treering.models.offline import OfflineExtractor
 from treering.models.scripted import ScriptedModel
@@ -111,12 +112,14 @@ def test_a_person_tree_that_cannot_be_had_stops_no_learning_about_the_project(st
     assert (tmp_path / "memories").read_text() == "mine"
 
 
-def test_a_dream_whose_note_cannot_be_written_is_done_all_the_same(store):
+def test_a_dream_whose_note_cannot_be_written_is_done_all_the_same(store, monkeypatch):
     """Case 64: what it did stands, the fault is named, and the lock is let go."""
     write(store, (A, B))
-    meta = store.tree(PROJECT).public / "meta.json"
-    meta.unlink(missing_ok=True)
-    meta.mkdir()
+
+    def full(folder, name, data, *, before):
+        raise DiskError(f"{folder / name}: No space left on device")
+
+    monkeypatch.setattr("treering.store.files.meta.write_atomic", full)
     report = dream(store, KEY, dreamer(None))
     assert (report.status, report.deduped) == ("updated", 1)
     assert [problem for problem in report.problems if "meta.json" in problem.path]
