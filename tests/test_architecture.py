@@ -25,7 +25,6 @@ PARAMETERS = 6
 
 LARGE: dict[str, str] = {
     "core/plan.py:compile_plan": "its parameters are the fields of a change set, all given by name",
-    "hot/language/concepts.py": "a table of words, not logic",
 }
 """Reasoned exceptions to the sizes: `module.py` or `module.py:function` → why. This table may only shrink."""
 
