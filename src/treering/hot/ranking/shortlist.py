@@ -68,6 +68,7 @@ class _Search:
             for one, other in asked.follows.items()
             if one in known and other in known
         }
+        self._has_several: dict[int, bool] = {}  # tokens, a term
         self._until: dict[str, int] = {}  # the last step in which a token is looked up
         self.steps = self._planned(known)
         self._held: dict[tuple[str, bool], Postings] = {}
@@ -144,7 +145,7 @@ class _Search:
     def _filled(self, entries: set[int], step: _Step) -> "_Pool":
         """These entries, as far as they can be among the best, with what they have. step: the next one."""
         pool = _Pool(entries, self._asked.gain)
-        if len(entries) > _MANY:
+        if len(entries) > _MANY and any(done.cost > _LONG for done in self._done):
             most = dict.fromkeys(entries, 0.0)
             for done in self._done:
                 for entry in pool.find([(of[0], self._held[of]) for of in done.lists]):
@@ -156,8 +157,9 @@ class _Search:
 
     def _add(self, pool: "_Pool", step: _Step) -> None:
         shares = self._asked.shares[step.place]
+        place = step.place if self._has_several[step.place] else None
         for token, often in step.lists:
-            pool.add(step.place, token, shares[token], self._held[token, often])
+            pool.add(place, token, shares[token], self._held[token, often])
 
     def _within(self, pool: "_Pool", step: _Step) -> dict[int, float]:
         """What the entries of the pool can have; those that cannot be among the best are left out for good."""
@@ -211,6 +213,7 @@ class _Search:
             lists = [
                 (token, often) for token in term if token in known for often in (False, True) if known[token][often][0]
             ]
+            self._has_several[place] = len({token for token, _ in lists}) > 1
             is_short = sum(known[token][often][0] for token, often in lists) <= _SHORT
             shares = self._asked.shares[place]
             for part in [lists] if is_short else [[of for of in lists if of[1]], [of for of in lists if not of[1]]]:
@@ -236,12 +239,19 @@ class _Pool:
             self._note(token, entries)
         return found[0] if len(found) == 1 else set().union(*found)
 
-    def add(self, place: int, token: str, share: float, postings: "Postings") -> None:
-        """Add what the entries have of a term by a list of one of its tokens: of several that tells most."""
+    def add(self, place: int | None, token: str, share: float, postings: "Postings") -> None:
+        """Add what the entries have of a term by a list of one of its tokens.
+
+        place: of a term of several tokens, of which in each entry the one counts that tells most.
+        """
         matched, gain = self.matched, self._gain
-        told = self._told.setdefault(place, {})
         found = _noted(self._entries, *postings)
         self._note(token, found.keys())
+        if place is None:
+            for entry, value in zip(found, map(gain.__getitem__, found.values()), strict=True):
+                matched[entry] += share * value
+            return
+        told = self._told.setdefault(place, {})
         for entry, noted in found.items():
             value = share * gain[noted]
             had = told.get(entry, 0.0)
