@@ -129,8 +129,11 @@ def questions(gold: Gold) -> tuple[Question, ...]:
     return tuple(found)
 
 
-def score_recall(asked: Sequence[Asked]) -> RecallScore:
-    """Hits, kept, false injections and the curve between them."""
+LIMITS = (0.0, 0.01, 0.02, 0.03, FALSE_LIMIT, 0.1, 0.2, 0.5)
+
+
+def score_recall(asked: Sequence[Asked], limits: Sequence[float] = LIMITS) -> RecallScore:
+    """Hits, kept, false injections and the curve between them. limits: shares of false injections at which the curve is told."""
     positives = [each for each in asked if each.question.expects]
     negatives = [each for each in asked if not each.question.expects]
     by = {
@@ -144,7 +147,6 @@ def score_recall(asked: Sequence[Asked]) -> RecallScore:
         for of_kind in [[e for e in negatives if _kind(e) == k]]
     }
     scored = [each for each in negatives if each.question.kind != "trap"]
-    limits = (0.0, 0.01, 0.02, 0.03, FALSE_LIMIT, 0.1, 0.2, 0.5)
     return RecallScore(
         _hits(positives),
         by,
