@@ -249,8 +249,11 @@ def _noted(split: list[list[str]], wanted: Container[str] | None) -> tuple[dict[
     heard: dict[str, int] = {}
     where: dict[str, str] = {}
     for field, text in zip(FIELDS, split, strict=True):
+        told = text if wanted is None else list(filter(wanted.__contains__, text))
+        if not told:
+            continue
         counts: dict[str, int] = {}
-        for token in text if wanted is None else filter(wanted.__contains__, text):
+        for token in told:
             counts[token] = counts.get(token, 0) + 1
         into = heard if field == "words" else said
         for token, much in counts.items():
@@ -275,20 +278,19 @@ def _parts(fields: Document, query: Weighed) -> list[Part]:
                 best[place] = found
     parts = [(token, where[token], value) for _, (value, token) in sorted(best.items())]
     pairs = [(one, follows[one]) for one in held if follows.get(one) in held]
-    if pairs:
-        told = [[token for token in text if token[0] != WEAK] for text in split]
-        for one, other in pairs:
-            if field := _together(told, one, other):
-                parts.append((f"{one} {other}", field, phrase(weights[one], weights[other])))
+    for one, other in pairs:
+        if field := _together(split, one, other):
+            parts.append((f"{one} {other}", field, phrase(weights[one], weights[other])))
     return parts
 
 
-def _together(told: list[list[str]], first: str, second: str) -> str:
-    """The first field in which the second token stands shortly after the first; "" for none. told: without stop words."""
-    for field, text in zip(FIELDS, told, strict=True):
+def _together(split: list[list[str]], first: str, second: str) -> str:
+    """The first field in which the second token stands shortly after the first, stop words aside; "" for none."""
+    for field, text in zip(FIELDS, split, strict=True):
         if first in text and second in text:
-            places = (i for i, token in enumerate(text) if token == first)
-            if any(second in text[i + 1 : i + 1 + _CLOSE] for i in places):
+            told = [token for token in text if token[0] != WEAK]
+            places = (i for i, token in enumerate(told) if token == first)
+            if any(second in told[i + 1 : i + 1 + _CLOSE] for i in places):
                 return field
     return ""
 
