@@ -171,9 +171,11 @@ def spread(name: str, spent: list[float]) -> dict[str, float]:
 
 def told_only(readers: Readers, tree: Tree, asked: str) -> object:
     """As a hook asks: what is told, without the candidates that are not."""
+    wanted = query.asked(asked)
+    bars = query.bars(asked, wanted)
     with readers.of([tree]) as catalogs:
-        found = catalog_read.search(catalogs, query.asked(asked), bar=query.BAR)
-    return chosen(found, set(), {tree.name: str(tree.memory)}, "2026-11-30", query.BAR)
+        found = catalog_read.search(catalogs, wanted, bar=bars[query.ANY])
+    return chosen(found, set(), {tree.name: str(tree.memory)}, "2026-11-30", bars)
 
 
 def ours(store: Store, tree: Tree, texts: list[str], asked: list[str]) -> Iterator[tuple[str, float]]:

@@ -164,8 +164,6 @@ def _search(catalogs: Catalogs, query: list[Term], most: int, bar: float) -> lis
     totals = [connection.execute("SELECT entries, tokens FROM totals").fetchone() for _, connection in catalogs]
     if any(part < 0 for pair in totals for part in pair):
         raise sqlite3.DatabaseError(_DAMAGED)
-    if any(part < 0 for pair in totals for part in pair):
-        raise sqlite3.DatabaseError(_DAMAGED)
     count = sum(entries for entries, _ in totals)
     length = sum(size for _, size in totals) / count if count else 0.0
     sizes, frequency = _frequencies(catalogs, query)
