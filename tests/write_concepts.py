@@ -36,8 +36,8 @@ def table(source: str) -> str:
     blocks: dict[str, list[str]] = {}
     for name, words in lines(source):
         for one in dict.fromkeys(map(form, words)):
-            blocks.setdefault(start(one), []).append(f"{one} {name}")
-    return "".join(sorted(f"{key} {' '.join(held)}\n" for key, held in blocks.items()))
+            blocks.setdefault(start(one), []).append(f"{one}={name}")
+    return "".join(sorted(f"{key} {' '.join(held)} \n" for key, held in blocks.items()))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 The rule this file keeps: general words of the trade and of work, never those of one project; a word means one concept here,
 its most common one. concepts.txt beside it is written by tests/write_concepts.py from the words in tests/hot/concepts.txt, a
-line for each beginning of a word, so that a hook takes apart the few lines that its prompt needs and no more.
+line for each beginning of a word, so that a hook looks at the few lines that its prompt needs and takes none apart.
 """
 
 import os
@@ -10,17 +10,23 @@ import os
 _UNSPACED = "\u0e00"  # from here on a character is as much as two letters
 _TABLE = os.path.join(os.path.dirname(__file__), "concepts.txt")
 _lines: list[bytes] = []
-_known: dict[str, dict[str, str]] = {}
+_known: dict[str, bytes] = {}
 
 
 def concept(form: str) -> str:
     """The concept token (`=database`) of a stem, of a word as it is written, or of a phrase (`roll_back`); "" for none."""
     key = start(form)
-    block = _known.get(key)
-    if block is None:
-        words = _line(key.encode("utf-8", "ignore")).decode().split()
-        block = _known[key] = {one: f"={name}" for one, name in zip(words[1::2], words[2::2], strict=True)}
-    return block.get(form, "")
+    line = _known.get(key)
+    if line is None:
+        line = _known[key] = _line(key.encode("utf-8", "ignore"))
+    if not line:
+        return ""
+    wanted = f" {form}=".encode("utf-8", "ignore")
+    at = line.find(wanted)
+    if at < 0:
+        return ""
+    at += len(wanted)
+    return f"={line[at : line.index(b' ', at)].decode()}"
 
 
 def start(form: str) -> str:
