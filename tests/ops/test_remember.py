@@ -124,3 +124,47 @@ def test_a_move_to_where_it_is_is_nothing():
     """Else one operation."""
     assert plan_move(entry("x"), TREE) is None
     assert plan_move(entry("x"), "user") == Move(TREE, "e_1", "user")
+
+
+ALWAYS = [
+    "I prefer tabs over spaces.",
+    "Please call me Alex.",
+    "My preference is short answers.",
+    "Ich bevorzuge kurze Antworten.",
+    "Nenn mich Alex.",
+    "Je préfère des réponses courtes.",
+    "Prefiero respuestas cortas.",
+    "Я предпочитаю короткие ответы.",
+    "我喜欢简短的回答。",
+    "私は短い回答を好みます。",
+]
+
+
+@pytest.mark.parametrize("text", ALWAYS)
+@pytest.mark.parametrize("kind", ["user", "feedback"])
+def test_what_a_person_prefers_is_about_them_in_every_project(text, kind):
+    """Whatever the rules take it for; what the person names goes before."""
+    guess = patch(type=kind, scope="project")
+    assert planned(text, guess=guess, project="acme").operation.tree == "user"
+    assert planned(text, guess=guess, scope="project").operation.tree == TREE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I prefer pnpm in this repository.",
+        "I prefer the Acme logger.",
+        "I always want tabs in src/main.py.",
+        "Ich bevorzuge pnpm in diesem Projekt.",
+        "Je préfère pnpm dans ce projet.",
+        "Prefiero pnpm en este proyecto.",
+        "Я предпочитаю pnpm в этом проекте.",
+        "我在这个项目里喜欢用 pnpm。",
+        "私はこのプロジェクトでは pnpm を好みます。",
+        "Never push to main.",
+    ],
+)
+def test_what_names_the_project_stays_with_it(text):
+    """By its name, by `this project`, or by one of its files."""
+    guess = patch(type="feedback", scope="project")
+    assert planned(text, guess=guess, project="acme").operation.tree == TREE

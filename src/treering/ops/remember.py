@@ -19,12 +19,29 @@ from treering.core.topics.body import read_record
 from treering.models.model_extractor import Extractor
 from treering.ops.vouching import Basis
 
+_CODE = re.compile(
+    r"`[^`]+`|(?<![\w:/])[\w.-]+/[\w./-]+|\b[\w-]+\.(?:py|ts|tsx|js|go|rs|java|md|json|ya?ml|toml|sql|sh)\b"
+)
 _LINK = re.compile(r"https?://\S+")
 _I = re.compile(
-    r"(?:i|my|call me|ich|mein|meine|je|j(?=['\u2019])|mon|ma|mes|yo|soy|mi|я|мой|моя|мне|меня)\b|我|私|僕|俺",
+    r"(?:i|my|(?:please )?call me|ich|mein|meine|(?:bitte )?nenn(?:t|en sie)? mich|je|j(?=['\u2019])|mon|ma|mes|appelle[- ]moi"
+    r"|appelez[- ]moi|yo|soy|mi|prefiero|me gustan?|ll[aá]mame|я|мой|моя|мне|меня|(?:за|на)зывай меня)\b"
+    r"|(?:请)?(?:叫|称呼)我|我|私|僕|俺",
     re.IGNORECASE,
 )
 """How a sentence begins that is about the person, in the supported languages."""
+
+_HERE = re.compile(
+    r"\b(?:here|(?:this|our|in the) (?:project|repo(?:sitory)?|code ?base|app|package|service|module|workspace)"
+    r"|hier|(?:diese[mnrs]?|unse?re?[mnrs]?|im) (?:projekt|repo(?:sitory)?|code|paket|dienst|modul)"
+    r"|ici|(?:ce|cette|notre|dans le) (?:projet|d[eé]p[oô]t|code|appli(?:cation)?|service|module)"
+    r"|aqu[ií]|(?:este|esta|nuestr[oa]|en el) (?:proyecto|repo(?:sitorio)?|c[oó]digo|aplicaci[oó]n|servicio|m[oó]dulo)"
+    r"|здесь|(?:эт\w+|наш\w*|в) (?:проект\w*|репозитори\w*|код\w*|сервис\w*|модул\w*))\b"
+    r"|(?:这个?|本|该|我们的?)(?:项目|仓库|代码库|服务|模块)|(?:项目|仓库)(?:里|中)|这里"
+    r"|(?:この|本)(?:プロジェクト|リポジトリ|コード|サービス|モジュール)|ここで",
+    re.IGNORECASE,
+)
+"""What a sentence says that is about the project, whoever speaks in it."""
 
 REDACTED = "what looks like a secret was replaced by a placeholder"
 DATED = "a day that was named relatively is written out"
@@ -32,12 +49,16 @@ DATED = "a day that was named relatively is written out"
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a person asks to be kept. type, scope: None when they do not say; at: now, in their time zone."""
+    """What a person asks to be kept.
+
+    type, scope: None when they do not say; at: now, in their time zone; project: what the project is called, "" for not known.
+    """
 
     text: str
     at: datetime
     type: EntryType | None = None
     scope: Scope | None = None
+    project: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +98,8 @@ def plan_remember(
             return Known(entry)
     kind: EntryType = guess.type if guess else _kind(text.text)
     scope: Scope = guess.scope if guess else "user" if kind == "user" else "project"
+    if kind in {"user", "feedback"} and is_about_person(text.text, wish.project):
+        scope = "user"
     draft = Draft(
         type=wish.type or kind,
         name=guess.name if guess else EMPTY,
@@ -93,6 +116,15 @@ def plan_remember(
         Add("user" if (wish.scope or scope) == "user" else project, draft),
         tuple(notice for notice, told in notices if told),
     )
+
+
+def is_about_person(text: str, project: str = "") -> bool:
+    """Whether a sentence is about the person in general: it begins with them, and names neither the project nor a file (M1.7).
+
+    project: what it is called.
+    """
+    named = len(project) > 1 and re.search(rf"(?<!\w){re.escape(project)}(?!\w)", text, re.IGNORECASE)
+    return bool(_I.match(text)) and not (named or _HERE.search(text) or _CODE.search(text))
 
 
 def _kind(text: str) -> EntryType:

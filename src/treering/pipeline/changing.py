@@ -5,6 +5,7 @@ The rule this file keeps: it is decided over entries in `ops` and carried out by
 
 import contextlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from treering.config import Config
 from treering.core import address
@@ -142,7 +143,9 @@ class Changing:
         return tuple(done)
 
     def _decided(self, wish: Wish, ground: Basis | None = None) -> Known | Keep:
-        guess = remember.read(wish, self._extractor, self._context(), self._store.clean)
+        context = self._context()
+        wish = replace(wish, project=context.root_name)
+        guess = remember.read(wish, self._extractor, context, self._store.clean)
         return remember.plan_remember(wish, guess, self._trees["project"], self._entries(), self._store.clean, ground)
 
     def _kept(self, decided: Known | Keep, took: Callable[[], int]) -> Changed:

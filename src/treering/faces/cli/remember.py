@@ -27,6 +27,9 @@ WHERE: dict[Scope, tuple[str, str]] = {
 def run(call: Call, text: str, scope: Scope | None, kind: EntryType | None) -> Answer:
     """Remember TEXT, word for word.
 
+    What you prefer, always do or are called is kept about you, in every project, unless the sentence names the project; all
+    else is kept about this project. --user and --project-scope decide it instead, and `treering move` changes it later.
+
     Days are made absolute and secrets replaced by a placeholder; nothing else is changed, and nothing is refused.
     """
     done = call.memory().remember(text, type=kind, scope=scope)
