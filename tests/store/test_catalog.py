@@ -83,6 +83,18 @@ def test_a_sweep_reads_again_only_what_changed(folder):
     assert folder.sweep() == SweepReport(1, 1, len(SAYINGS) - 2)
 
 
+def test_a_sweep_of_few_paths_leaves_the_others_alone(folder):
+    """Who knows what may have changed need not compare the rest; a catalog that is not there is made whole all the same."""
+    state, entries = folder.state(), folder.entries()
+    assert sweep(folder.tree, state, entries, Clean, only=set()) == SweepReport(len(SAYINGS), 0, 0, rebuilt=True)
+    folder.write("project/0.md", "Migrations are reviewed twice")
+    folder.write("project/1.md", "Staging belongs to Jonas")
+    folder.remove("project/2.md")
+    report = sweep(folder.tree, folder.state(), folder.entries(), Clean, only={"project/0.md", "project/2.md"})
+    assert report == SweepReport(1, 1, len(SAYINGS) - 2)
+    assert folder.sweep().indexed == 1
+
+
 def test_a_changed_line_is_indexed_though_its_file_is_the_same(folder):
     """Words and due dates stand in entries.jsonl, not in the file."""
     folder.sweep()
