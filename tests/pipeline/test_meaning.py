@@ -136,7 +136,7 @@ def test_recall_finds_and_explains_what_is_alike_in_meaning_alone(store, tmp_pat
     """A person who asks is told, and told why; so is a search over every project."""
     recalling = Recalling(store, config(tmp_path), silent, ("user", PROJECT))
     recalling._semantic._meaning = Meaning(Words(), Clean)
-    found = recalling.recall("zorble", everything=True)
+    found = recalling.recall("zorble", reader=None, everything=True)
     assert [hit.row.summary for hit in found.answer.selected] == [TEXTS[1]]
     assert "1 shares a telling word or a meaning" in found.explanation
     assert "alike in meaning (+" in found.explanation
@@ -144,7 +144,7 @@ def test_recall_finds_and_explains_what_is_alike_in_meaning_alone(store, tmp_pat
     assert [(one.entry.record.summary, one.alike) for one in recalling.search("zorble")] == [(TEXTS[1], True)]
     assert [(one.entry.record.summary, one.alike) for one in recalling.search("make")] == [(TEXTS[0], False)]
     recalling._semantic._config = config(tmp_path, semantic="off")
-    assert recalling.recall("zorble", everything=True).answer.selected == ()
+    assert recalling.recall("zorble", reader=None, everything=True).answer.selected == ()
 
 
 def test_a_purge_takes_the_vectors_as_well(store, tree, tmp_path, installed):
