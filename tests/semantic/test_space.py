@@ -52,3 +52,13 @@ def test_vectors_of_zeros_are_like_nothing():
     """No division by their length."""
     told = space({"a": rows_of([[0, 0]]), "b": rows_of([[1, 0]])}).near(rows_of([[1, 0]])[0])
     assert told["b"] > told["a"]
+
+
+def test_what_a_damaged_file_holds_is_left_out_and_the_rest_is_compared():
+    """Numbers that are none, lengths that are not those of the others, and a question of another length."""
+    nan, huge = np.array([[np.nan, 1.0]]), np.array([[6e4, 0.0]])
+    assert [len(unpacked(packed(odd), 1)) for odd in (nan, huge)] == [0, 0]
+    assert len(unpacked(b"", 3)) == len(unpacked(b"1234", -1)) == 0
+    three = {"a": rows_of([[1, 0]]), "b": rows_of([[0, 1]]), "odd": rows_of([[1, 0, 0]])}
+    assert set(space(three).near(rows_of([[1, 0]])[0])) == {"a", "b"}
+    assert space(three).near(rows_of([[1, 0, 0]])[0]) == {}

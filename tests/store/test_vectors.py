@@ -1,6 +1,7 @@
 """vectors.db: a cache of one encoder."""
 
 import sqlite3
+from contextlib import closing, suppress
 
 import pytest
 
@@ -99,3 +100,19 @@ def test_the_stamp_is_another_once_something_was_written(tree):
     before = vectors.stamp(tree.vectors)
     write_vectors(tree, "e", {f"{n}": TWO for n in range(500)}, ())
     assert vectors.stamp(tree.vectors) != before
+
+
+@pytest.mark.parametrize("value", ["NULL", "x'00ff'", "'junk'", "-1", "1e300", "1000000"])
+@pytest.mark.parametrize("column", ["entry", "mark", "passages", "parts"])
+def test_values_that_nobody_wrote_are_not_told(tree, column, value):
+    """So that they are made again; what is told has the kind it was written with."""
+    write_vectors(tree, "e", {"a": ONE}, ())
+    with closing(sqlite3.connect(tree.vectors, isolation_level=None)) as connection, suppress(sqlite3.IntegrityError):
+        connection.execute(f"UPDATE vectors SET {column} = {value}")  # noqa: S608 - ours
+    told = read_vectors(tree, "e")
+    assert all(isinstance(key, str) for key in told)
+    assert all(
+        (type(one.mark), type(one.passages), type(one.parts)) == (str, int, bytes) and one.passages >= 0
+        for one in told.values()
+    )
+    assert vectors.read_marks(tree, "e").keys() == told.keys()

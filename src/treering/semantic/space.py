@@ -4,6 +4,7 @@ The rule this file keeps: it is arithmetic over arrays, the same for every encod
 store are alike (its jargon, its people) tell little, so they count less; of a small store too little is known for that.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ Array = NDArray[np.float32]
 _KNOWN = 1000  # passages of a store from which on its own directions count half, and never more
 _LOOKED_AT = 20_000  # passages from which the directions are learned
 _NEAREST = 500  # entries that are told of
+_MOST = 2.0  # of a number in a vector of length 1: what goes beyond, or is no number, is of a damaged file
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Space:
         Of a single entry nothing can be told.
         """
         count = len(self.keys)
-        if self.basis is None or count == 1:
+        if self.basis is None or count == 1 or self.basis.shape[1] != len(question):
             return {}
         told = np.full(count, -1.0, dtype=np.float32)
         np.maximum.at(told, self.owners, self.parts @ _unit(_turned(self.basis, question[None, :]))[0])
@@ -43,7 +45,9 @@ class Space:
 
 def space(vectors: Mapping[str, Array]) -> Space:
     """A space from the passages of each entry, an array of one row each."""
-    held = {key: parts for key, parts in vectors.items() if len(parts)}
+    widths = Counter(parts.shape[1] for parts in vectors.values() if len(parts))
+    usual = max(widths, key=lambda width: widths[width], default=0)  # others are of a damaged file
+    held = {key: parts for key, parts in vectors.items() if len(parts) and parts.shape[1] == usual}
     if not held:
         return Space((), np.empty(0, np.intp), np.empty((0, 0), np.float32), None)
     owners = np.repeat(np.arange(len(held)), [len(parts) for parts in held.values()])
@@ -58,10 +62,11 @@ def packed(vectors: Array) -> bytes:
 
 
 def unpacked(data: bytes, count: int) -> Array:
-    """The opposite. count: of the vectors; nothing when the data does not hold so many of one length."""
-    if not count or len(data) % (2 * count):
+    """The opposite. count: of the vectors; nothing when the data does not hold so many of one length, or no numbers."""
+    if not data or count <= 0 or len(data) % (2 * count):
         return np.empty((0, 0), np.float32)
-    return np.frombuffer(data, "<f2").reshape(count, -1).astype(np.float32)
+    held = np.frombuffer(data, "<f2").reshape(count, -1).astype(np.float32)
+    return held if np.abs(held).max() <= _MOST else np.empty((0, 0), np.float32)
 
 
 def rows_of(values: Sequence[Sequence[float]]) -> Array:

@@ -24,6 +24,13 @@ _CREATE = (
     f"PRAGMA user_version = {_SCHEMA}",
 )
 
+_SOUND = (
+    " FROM vectors WHERE typeof(entry) = 'text' AND typeof(mark) = 'text' AND typeof(parts) = 'blob'"
+    " AND typeof(passages) = 'integer' AND passages >= 0 AND length(parts) >= passages"
+)
+_VECTORS, _MARKS = f"SELECT entry, mark, passages, parts{_SOUND}", f"SELECT entry, mark{_SOUND}"
+"""Rows as they are written: SQLite hands out whatever a damaged page makes of them. What is not told is made again."""
+
 
 class Vector(NamedTuple):
     """What an encoder made of an entry. mark: of its text (hot.fusion); passages: how many; parts: their vectors, one after the other."""
@@ -35,12 +42,12 @@ class Vector(NamedTuple):
 
 def read_vectors(tree: Tree, encoder: str) -> dict[str, Vector]:
     """Every vector that this encoder made for the tree, by entry; none when there is nothing that can be read."""
-    return _read(tree, encoder, lambda c: {id_: Vector(*held) for id_, *held in c.execute("SELECT * FROM vectors")})
+    return _read(tree, encoder, lambda c: {id_: Vector(*held) for id_, *held in c.execute(_VECTORS)})
 
 
 def read_marks(tree: Tree, encoder: str) -> dict[str, str]:
     """For which texts there are vectors: the mark of each entry's."""
-    return _read(tree, encoder, lambda c: dict(c.execute("SELECT entry, mark FROM vectors")))
+    return _read(tree, encoder, lambda c: dict(c.execute(_MARKS)))
 
 
 def write_vectors(tree: Tree, encoder: str, new: Mapping[str, Vector], gone: Iterable[str]) -> None:
