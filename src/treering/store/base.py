@@ -168,10 +168,10 @@ class Store:
         """Bring the tree's search catalog in step with its files; what edits by hand and new trees need."""
         view = self._view(name)
         known, mark = self._swept.get(name, (None, None))
-        if known is view and mark == readers.mark(view.tree):
+        only = view.changed(known) if known and mark == readers.mark(view.tree) else None
+        if only is not None and not only:
             return SweepReport(0, 0, len(view.state.files))
         catalog.make_way(view.tree, self.now())
-        only = view.changed(known) if known and mark == readers.mark(view.tree) else None
         report = catalog.sweep(view.tree, view.state, view.entries, self.clean, only)
         self._swept[name] = view, readers.mark(view.tree)
         return report

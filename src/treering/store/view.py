@@ -4,7 +4,7 @@ The rule this file keeps: looking never writes. A second look reads only what ha
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from treering.core.change import DropEntry, PutEntry
@@ -49,6 +49,8 @@ class View:
 
     def changed(self, before: "View") -> set[str]:
         """The paths of files that are not, or whose entries are not, as they were in an earlier view of the tree."""
+        if self.state is before.state and self.entries is before.entries:
+            return set()
         files, known = self.state.files, {entry.id: entry for entry in before.entries}
         paths = {path for path, file in files.items() if before.state.files.get(path) is not file}
         paths |= before.state.files.keys() - files.keys()
@@ -71,7 +73,7 @@ def look(tree: Tree, before: View | None, at: datetime, new_id: Callable[[], str
     ledger = read_ledger(tree, before.ledger if before else None)
     problems = found.problems + ledger.problems
     if before and ledger is before.ledger and _same(found, before.look):
-        return before
+        return before if found is before.look else replace(before, look=found)
     # A directory that is not there has not been emptied: its disk may be away.
     blind = topics.unseen(tree, problems) if tree.memory.is_dir() else ("",)
     unread = {path for path in blind if path}

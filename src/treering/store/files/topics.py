@@ -106,8 +106,9 @@ def _marks(tree: Tree) -> Marks | None:
             return None
         finally:
             os.close(file)
-        if INDEX in names:
-            found[names.index(INDEX)] = ()  # it is made from the others
+        if INDEX in names:  # it is made from the others
+            del found[names.index(INDEX)]
+            names.remove(INDEX)
         marks[folder] = names, found
         beside = [
             (mark[0], name) for mark, name in zip(found, names, strict=True) if mark and mark[0] >> 12 != _REGULAR
