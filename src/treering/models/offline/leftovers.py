@@ -6,6 +6,7 @@ The rule this file keeps: it adds to what the recipes found and takes nothing aw
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from treering.core.language import possible
 from treering.models.offline.sentences import Span
 from treering.models.offline.statements import Marked, Statement
 from treering.models.offline.weighing import Weighed, kind_of, stands, together, weighed
@@ -18,7 +19,8 @@ _RULES = frozenset({"feedback", "project", "reference"})
 
 def completed(text: str, all_: Sequence[Marked], found: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements found in a message, with what its other sentences add to them or say by themselves."""
-    weigh = {sentence.span: weighed(text, sentence) for sentence in all_}
+    languages = possible(text)
+    weigh = {sentence.span: weighed(text, sentence, languages) for sentence in all_}
     made = [_repeated(_standing(statement, weigh), weigh) for statement in found]
     taken = {span: n for n, statement in enumerate(found) for span in (*statement.said, *statement.why)}
     for run in _runs(all_, weigh, taken):

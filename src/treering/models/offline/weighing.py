@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from treering.core.language import possible
 from treering.core.learning.filters import prose
 from treering.models.offline import passing, signs
 from treering.models.offline.recipes import VETOES, Kind
@@ -111,10 +110,12 @@ class Weighed:
         return bool(self.signs & VETOES) or self.points < 0
 
 
-def weighed(text: str, sentence: Marked) -> Weighed:
-    """The sentence of this message with its signs."""
+def weighed(text: str, sentence: Marked, languages: tuple[str, ...]) -> Weighed:
+    """The sentence of this message, which is in these languages, with its signs."""
+    if sentence.cues & VETOES:
+        return Weighed(sentence, sentence.cues, 0)  # whatever else it holds
     said = text[sentence.span.start : min(sentence.span.end, sentence.span.start + LONGEST)]
-    found = sentence.cues | signs_of(said, possible(text))
+    found = sentence.cues | signs_of(said, languages)
     if "new" in found and "lately" not in found:
         found -= {"fleeting", "state"}  # `is gone`, `is in the wiki now` tell what holds from now on
     if "act" in found:
