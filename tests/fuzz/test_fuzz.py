@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fuzz.targets import TARGETS
 
-SECONDS = float(os.environ.get("FUZZ_SECONDS", "450"))  # all targets together
+SECONDS = float(os.environ.get("FUZZ_SECONDS", "900"))  # all targets together
 SEED = os.environ.get("FUZZ_SEED", "1")  # 0: another search each time
 quick = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
