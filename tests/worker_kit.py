@@ -44,17 +44,17 @@ def work(home: Path, *options: str) -> subprocess.CompletedProcess[str]:
 
 
 def workers(home: Path) -> list[int]:
-    """The processes that are the worker of a home, started by whomever."""
-    found = []
+    """The processes that are the worker of a home, started by whomever; its child bears its name until it runs something."""
+    found: dict[int, int] = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             words = (folder / "cmdline").read_bytes().split(b"\0")
-            state = (folder / "stat").read_text().rpartition(")")[2].split()[0]
+            state, parent = (folder / "stat").read_text().rpartition(")")[2].split()[:2]
         except OSError:
             continue
         if b"worker" in words and str(home).encode() in words and words[0] != b"sh" and state != "Z":
-            found.append(int(folder.name))
-    return found
+            found[int(folder.name)] = int(parent)
+    return [process for process, parent in found.items() if parent not in found]
 
 
 def children() -> set[int]:

@@ -3,7 +3,7 @@
 import json
 import random
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 
 import pytest
 
@@ -54,9 +54,7 @@ def hooked(folder):
 def test_a_damaged_page_is_no_lost_memory(catalog, tmp_path, page, how):
     """Zeros, noise, or the end of the file where the page begins."""
     whole = catalog.read_bytes()
-    at = page * 4096
-    if at >= len(whole):
-        pytest.skip("this SQLite needs fewer pages")
+    at = page * 4096 % len(whole)  # one that needs fewer pages has some of them twice
     noise = random.Random(page).randbytes(4096)
     filling = {"zeros": bytes(4096), "noise": noise, "cut": b""}[how]
     replaced(catalog, whole[:at] + filling + (whole[at + 4096 :] if filling else b""))
@@ -64,25 +62,30 @@ def test_a_damaged_page_is_no_lost_memory(catalog, tmp_path, page, how):
     works(tmp_path / "here")
 
 
-@pytest.mark.parametrize("value", ["NULL", "x'00ff'", "'junk'", "1e300"])
+CELLS = (
+    *("entries.record", "entries.path", "entries.description", "entries.summary", "entries.words", "entries.due"),
+    *("entries.modified", "entries.bag", "totals.tokens", "totals.entries", "tokens.entries", "tokens.best"),
+    *("postings.held", "postings.start"),
+)
+TEXTS = CELLS[:5]
+"""Where any text may have been written, so that another one is not known as damage."""
+
+
 @pytest.mark.parametrize(
-    "cell",
+    ("cell", "value"),
     [
-        *("entries.record", "entries.path", "entries.description", "entries.summary", "entries.words", "entries.due"),
-        *("entries.modified", "entries.bag", "totals.tokens", "totals.entries", "tokens.entries", "tokens.best"),
-        *("postings.held", "postings.start"),
+        (cell, value)
+        for cell in CELLS
+        for value in ("NULL", "x'00ff'", "'junk'", "1e300")
+        if not (cell in TEXTS and value == "'junk'")
     ],
 )
 def test_a_value_that_nobody_wrote_is_no_crash(catalog, tmp_path, cell, value):
-    """SQLite hands out whatever a damaged page says; text stays text, so what only looks like text is not known as damage."""
+    """SQLite hands out whatever a damaged page says."""
     table, column = cell.split(".")
-    if column in {"record", "path", "description", "summary", "words"} and value == "'junk'":
-        pytest.skip("it cannot be told from what was written")
     with closing(sqlite3.connect(catalog, isolation_level=None)) as connection:
-        try:
+        with suppress(sqlite3.IntegrityError):  # a table may refuse it
             connection.execute(f"UPDATE OR REPLACE {table} SET {column} = {value}")  # noqa: S608 - ours
-        except sqlite3.IntegrityError:
-            pytest.skip("the table refuses it")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     hooked_or_silent = hooked(tmp_path / "here")
     assert "junk" not in hooked_or_silent
