@@ -69,7 +69,7 @@ _COVERED = 0.7  # how much a candidate loses by what of the prompt it leaves ope
 _ENDS, _BETWEEN = 24, 16  # terms of a long prompt
 _LONG = 2 * _ENDS + _BETWEEN
 _READ = 8000  # characters at each end of a very long one
-_TYPES = {ANY: 1.0, "feedback": 1.25, "user": 1.43}
+_TYPES = {ANY: 1.0, "feedback": 1.15, "user": 1.43}
 """How much higher the bar stands for entries of a type: their words are those of every day."""
 _QUESTION, _MARKS = 1.12, "?？؟"  # how much lower for a prompt that has a question mark
 _FEW_TERMS, _MOST_TERMS, _PER = 5, 12, 30
