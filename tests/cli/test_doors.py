@@ -281,7 +281,9 @@ def test_no_secret_that_a_person_wrote_into_a_file_gets_through_any_door(cli, ho
     said = {name: open_(Doors(cli, project)) for name, open_ in DOORS.items()}
     said = {name: told if isinstance(told, bytes) else str(told).encode() for name, told in said.items()}
     assert {name: leaks(told) for name, told in said.items() if leaks(told)} == {}
-    assert {name for name, told in said.items() if b"[redacted: " not in told and b"a secret stands" not in told} == QUIET
+    assert {
+        name for name, told in said.items() if b"[redacted: " not in told and b"a secret stands" not in told
+    } == QUIET
     assert [path.read_bytes() for path in files] == before
     for option in ("--archive", "--into"):
         cli("export", "--all", option, str(tmp_path / option))
@@ -289,7 +291,9 @@ def test_no_secret_that_a_person_wrote_into_a_file_gets_through_any_door(cli, ho
     # Where a file is found again its name has to stand; and what undo brings back stands in the journal.
     named = {(Path(name).name, *found) for name, found in stored(home / ".treering") if Path(name) not in files}
     assert named == {(name, "token") for name in ("entries.jsonl", "catalog.db", "state.db")}
-    assert [leaks(str(cli(*one)).encode()) for one in (("move", "deploys", "--user", "--json"), ("undo", "--json"))] == [[], []]
+    assert [
+        leaks(str(cli(*one)).encode()) for one in (("move", "deploys", "--user", "--json"), ("undo", "--json"))
+    ] == [[], []]
 
 
 def test_a_hook_tells_no_text_that_nobody_has_looked_at(cli, home, project):
