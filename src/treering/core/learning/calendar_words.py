@@ -19,9 +19,9 @@ MONTHS = (
 )
 WEEKDAYS = (
     r"monday|montag|lundi|lunes|понедельник[ау]?|(?:周|星期|礼拜)一|月曜日?",
-    r"tue(?:s|sday)?|dienstag|mardi|martes|вторник[ау]?|(?:周|星期|礼拜)二|火曜日?",
+    r"tue(?:sday|s)?|dienstag|mardi|martes|вторник[ау]?|(?:周|星期|礼拜)二|火曜日?",
     r"wednesday|mittwoch|mercredi|miércoles|сред[ауые]|(?:周|星期|礼拜)三|水曜日?",
-    r"thu(?:rs|rsday)?|donnerstag|jeudi|jueves|четверг[ау]?|(?:周|星期|礼拜)四|木曜日?",
+    r"thu(?:rsday|rs)?|donnerstag|jeudi|jueves|четверг[ау]?|(?:周|星期|礼拜)四|木曜日?",
     r"fri(?:day)?|freitag|vendredi|viernes|пятниц[ауые]|(?:周|星期|礼拜)五|金曜日?",
     r"saturday|samstag|sonnabend|samedi|sábado|суббот[ауые]|(?:周|星期|礼拜)六|土曜日?",
     r"sunday|sonntag|dimanche|domingo|воскресень[ея]|(?:周|星期|礼拜)[日天]|日曜日?",
