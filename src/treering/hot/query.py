@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BAR",
+    "BARS",
     "FIELDS",
     "Bars",
     "Candidate",
@@ -52,6 +53,8 @@ BAR = 0.79
 ANY = ""  # a type in bars: of entries of every other type
 Bars = Mapping[str, float]
 """The bar for entries of a type."""
+BARS: Bars = {ANY: BAR, "user": 1.43 * BAR}
+"""For a prompt of few terms: it stands higher for what is known of the person, which is said in words of every day."""
 
 _MANY, _BIG = 0xFF, 0xFFFF  # how often a token is counted in an entry, and of how many tokens
 _WORDS = 0.75  # a token in the person's words alone
@@ -69,8 +72,6 @@ _COVERED = 0.7  # how much a candidate loses by what of the prompt it leaves ope
 _ENDS, _BETWEEN = 24, 16  # terms of a long prompt
 _LONG = 2 * _ENDS + _BETWEEN
 _READ = 8000  # characters at each end of a very long one
-_TYPES = {ANY: 1.0, "feedback": 1.15, "user": 1.43}
-"""How much higher the bar stands for entries of a type: their words are those of every day."""
 _QUESTION, _MARKS = 1.12, "?？؟"  # how much lower for a prompt that has a question mark
 _FEW_TERMS, _MOST_TERMS, _PER = 5, 12, 30
 """And for each term of a prompt between a few and that many: the more is said, the less of it an entry repeats."""
@@ -94,13 +95,13 @@ def asked(prompt: str) -> list[Term]:
     return [*telling[:_ENDS], *names[:_BETWEEN], *telling[-_ENDS:]]
 
 
-def bars(prompt: str, query: list[Term], bar: float = BAR) -> Bars:
-    """From which score on entries are told unasked to a prompt, by their type. query: its terms; bar: of which scale."""
+def bars(prompt: str, query: list[Term], usual: Bars = BARS) -> Bars:
+    """From which score on entries are told unasked to a prompt, by their type. query: its terms; usual: of which scale."""
     telling = sum(term[0][0] != WEAK for term in query)
     ease = 1 + max(0, min(telling, _MOST_TERMS) - _FEW_TERMS) / _PER
     if any(mark in prompt for mark in _MARKS):
         ease *= _QUESTION
-    return {type_: bar * height / ease for type_, height in _TYPES.items()}
+    return {type_: bar / ease for type_, bar in usual.items()}
 
 
 def bar_for(type_: str, bars: Bars) -> float:

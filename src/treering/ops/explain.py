@@ -80,7 +80,9 @@ def _legend(answer: Recall, hits: list[Hit]) -> Iterator[str]:
 def _bars(answer: Recall, hits: list[Hit]) -> str:
     """The usual bar, and those that are higher."""
     found = {hit.row.type: hit.bar for hit in hits}
-    higher = [f"{found[type_]:.2f} for {name}" for type_, name in _EVERYDAY.items() if type_ in found]
+    higher = [
+        f"{found[type_]:.2f} for {name}" for type_, name in _EVERYDAY.items() if found.get(type_, 0.0) > answer.usual
+    ]
     return f"{answer.usual:.2f}" + f" ({', '.join(higher)})" * bool(higher)
 
 

@@ -143,7 +143,7 @@ def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
 def _answer(ask: Ask, found: list[Found], is_stale: Callable[[str, Row], bool], scanned: int, near: Near) -> Recall:
     """Decide over what was found. is_stale: of a tree and a row, asked of what would be told only."""
     found = catalog_read.in_order(found)
-    usual = query.bars(ask.query, query.asked(ask.query), fusion.BAR if near else query.BAR)
+    usual = query.bars(ask.query, query.asked(ask.query), fusion.BARS if near else query.BARS)
     bars = _open(ask, near) or usual
     fresh: dict[str, bool] = {}
     while True:

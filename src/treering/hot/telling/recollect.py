@@ -21,6 +21,7 @@ from treering.hot.telling.speaking import question
 Catalogs = list[tuple[str, sqlite3.Connection]]
 Asked = tuple[str, list[query.Term], fusion.Near]
 """What a prompt asks, its terms, and what is near it in meaning."""
+_NO_BAR = {query.ANY: 0.0}
 LATER = 3  # entries that a prompt is told once the session has been told something
 
 
@@ -37,7 +38,8 @@ def recollect(home: str, event: Event, settings: Settings, now: float) -> str:
         near = nearby(home, key, prompt) if prompt and settings.scoring != "seed" else {}
         known = record.seen(state, event)
         asked = query.asked(prompt)
-        bars = query.bars(prompt, asked, 0.0 if settings.scoring == "seed" else fusion.BAR if near else query.BAR)
+        usual = _NO_BAR if settings.scoring == "seed" else fusion.BARS if near else query.BARS
+        bars = query.bars(prompt, asked, usual)
         scanned, found = _found(places, (prompt, asked, near), settings, 2 * MOST + len(known), bars[query.ANY])
         folders = {tree: memory for tree, (memory, _) in places.items()}
         told = chosen(found, known, folders, today(now, settings.offset), bars)
