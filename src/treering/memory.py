@@ -325,7 +325,7 @@ class Memory:
         using: the model that may choose; gone: also what was forgotten or replaced before, to be purged.
         """
         entries = self._entries()
-        before = forget.select(query, purge.gone_before(self.store, self.key)) if gone else ()
+        before = forget.gone(query, purge.gone_before(self.store, self.key)) if gone else ()
         chosen = Choosing(self.store, self.config, using).forget(forget.preview(query, entries), entries)
         told, near = self._told(chosen.entries), self._told(chosen.near)
         return replace(chosen, entries=told, near=near, gone=self._told(before))

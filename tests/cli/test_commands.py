@@ -146,6 +146,9 @@ def test_an_edit_opens_the_persons_editor(known, monkeypatch):
     monkeypatch.setenv("EDITOR", "true")
     result = known("edit", "use-pnpm-never-npm")
     assert (result.code, "nothing was changed" in result.err) == (1, True)
+    monkeypatch.setenv("EDITOR", "false")
+    result = known("edit", "use-pnpm-never-npm")
+    assert (result.code, "set EDITOR" in result.err) == (1, True)
     monkeypatch.setenv("EDITOR", "truncate -s 0")
     assert known("edit", "use-pnpm-never-npm").code == 1
     assert "Use bun, never npm." in known("list").out

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from treering.core.address import find, full
+from treering.core.address import find, full, is_address
 from treering.core.entry import Entry, EntryLine, Record
 from treering.errors import NotFoundError
 
@@ -87,3 +87,20 @@ def test_words_of_a_file_name_are_enough_where_they_are_asked_for():
     for name in ("ze", "feedback"):
         with pytest.raises(NotFoundError, match="there is no entry"):
             find(entries, name, part=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [
+        ("project/we-use-node.md", True),
+        ("user:feedback/short", True),
+        ("project/release.md:1", True),
+        ("short.md", True),
+        ("pnpm", False),
+        ("src/api", False),
+        ("never edit project/release.md", False),
+    ],
+)
+def test_what_is_written_as_an_address_is_no_words(name, is_one):
+    """A folder of a type before a name, or a file: with a slip in it, it still is no search."""
+    assert is_address(name) is is_one

@@ -6,7 +6,7 @@ The rule this file keeps: a name that could mean two entries means none; the err
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 
-from treering.core.entry import Entry
+from treering.core.entry import ENTRY_TYPES, Entry
 from treering.errors import NotFoundError
 
 PART = 3  # characters of a file's name that may stand for it
@@ -42,6 +42,17 @@ MEANINGS: tuple[Callable[[Entry, str], bool], ...] = (
     lambda entry, name: name.removesuffix(".md") == entry.line.path.rpartition("/")[2].removesuffix(".md"),
     lambda entry, name: len(name) > len("e_") and entry.id.startswith(name),
 )
+
+
+def is_address(name: str) -> bool:
+    """Whether a name is written as an address: without blanks, a file or what lies in a folder of a type. It is never words."""
+    folder, slash, _ = name.removeprefix("user:").removeprefix("project:").partition("/")
+    return not any(c.isspace() for c in name) and (name.endswith(".md") or bool(slash and folder in ENTRY_TYPES))
+
+
+def is_slug(name: str) -> bool:
+    """Whether a name may be a part of a file's name: words with hyphens between them."""
+    return "-" in name and not any(c.isspace() for c in name)
 
 
 def has_part(entry: Entry, name: str) -> bool:

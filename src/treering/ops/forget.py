@@ -55,14 +55,20 @@ class Preview:
 
 
 def preview(query: str, entries: Sequence[Entry]) -> Preview:
-    """What a request means: an entry by its address or id, else every entry its words fit."""
+    """What a request means: an entry by its address or id, else every entry its words fit. An address is never taken for words."""
     try:
-        return Preview(query, "address", (address.find(entries, query),))
+        return Preview(query, "address", (address.find(entries, query, part=address.is_slug(query)),))
     except NotFoundError:
-        chosen = select(query, entries)
+        chosen = () if address.is_address(query) else select(query, entries)
         if chosen:
             return Preview(query, "heuristic", chosen)
         return Preview(query, "none", (), near=nearest(query, entries))
+
+
+def gone(query: str, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The entries that were forgotten or replaced and that a request to purge means, in the same way."""
+    named = tuple(entry for entry in entries if any(meaning(entry, query) for meaning in address.MEANINGS))
+    return named if named or address.is_address(query) else select(query, entries)
 
 
 def select(query: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:

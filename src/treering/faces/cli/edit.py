@@ -36,7 +36,12 @@ def edited(call: Call, old: str) -> str:
     """The text as it comes back from the person's editor."""
     if not call.asks:
         raise UsageError("no terminal to open an editor in", hint='give the new text: --text "…"')
-    new = click.edit(old, extension=".md")
+    try:
+        new = click.edit(old, extension=".md")
+    except click.ClickException as error:  # what click makes of an editor that is not there, or says that it failed
+        raise TreeringError(
+            f"nothing was changed: {error.message}", hint='set EDITOR, or give the text: --text "…"'
+        ) from error
     if new is None or not new.strip():
         raise TreeringError("nothing was changed: the editor was left without saving a text")
     return new.strip()

@@ -1,5 +1,6 @@
 """`treering forget`: show what would be forgotten, ask, and forget it."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -56,7 +57,8 @@ def run(call: Call, query: str, model: str, **how: bool) -> Answer:
     if not how["yes"]:
         pinned = ask(call, preview, "Purge" if purge else "Forget")
     if purge:
-        return purged(memory.purge(preview, pinned=pinned), preview, data)
+        answer = purged(memory.purge(preview, pinned=pinned), preview, data)
+        return replace(answer, text=f"{shown(preview)}\n\n{answer.text}") if how["yes"] else answer
     done = memory.forget(preview, pinned=pinned)
     kept = f", kept {plural(len(done.kept), 'pinned entry', 'pinned entries')} (--yes --pinned)" if done.kept else ""
     undo = f" `treering undo {done.change}` brings it back." if done.change else ""
