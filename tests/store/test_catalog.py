@@ -20,9 +20,9 @@ from treering.disk.paths import Tree
 from treering.errors import DatabaseError
 from treering.hot import query
 from treering.hot.ranking import catalog_read
-from treering.hot.ranking.catalog_read import unpacked
 from treering.ops.recall import Ask, recall
 from treering.store.search.catalog import SweepReport, sweep
+from treering.store.search.postings import unpacked
 
 SAYINGS = [
     "Migrations set lock_timeout = '3s' first",

@@ -6,7 +6,7 @@ much of what was asked a candidate covers, and how rare that is, here and in the
 """
 
 import math
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from itertools import pairwise
 
 from treering.hot.language.common import rarity
@@ -237,6 +237,16 @@ def note(said: int, heard: int, size: int) -> int:
     heard: how often in the person's words; size: how many tokens the entry has.
     """
     return min(size, _BIG) << 16 | min(said, _MANY) << 8 | min(heard, _MANY)
+
+
+def is_often(noted: int) -> bool:
+    """Whether a token stands in an entry more than once, as it is noted."""
+    return noted >> 8 & _MANY > 1 or noted & _MANY > 1
+
+
+def best_note(found: Collection[int]) -> int:
+    """The note than which none of these counts for more: the highest counts, in the shortest entry."""
+    return note(max(n >> 8 & _MANY for n in found), max(n & _MANY for n in found), min(n >> 16 for n in found))
 
 
 def notes(fields: Document) -> dict[str, int]:

@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from treering.core.clean import Cleaner
 from treering.core.entry import Entry
 from treering.disk.paths import Tree
 from treering.hot import query
 from treering.hot.language.typos import corrected
-from treering.hot.query import Candidate
+from treering.hot.query import Candidate, Term
 from treering.hot.ranking import catalog_read, fusion, seed
 from treering.hot.ranking.catalog_read import Catalogs, Found, Row
 from treering.hot.ranking.fusion import Near
@@ -35,6 +35,14 @@ NOWHERE: Near = {}
 """Nothing is known of any meaning: words alone rank."""
 
 
+class _Question(NamedTuple):
+    """What is asked, what is near it in meaning, and its terms, which are read once."""
+
+    ask: Ask
+    near: Near
+    terms: list[Term]
+
+
 def recall(trees: Sequence[Tree], ask: Ask, readers: Readers | None = None, near: Near = NOWHERE) -> Recall:
     """Ask the catalogs of these trees, as they are: sweep first where outside edits must be found (store.catalog).
 
@@ -44,9 +52,10 @@ def recall(trees: Sequence[Tree], ask: Ask, readers: Readers | None = None, near
     with contextlib.ExitStack() as stack:
         opened = readers or stack.enter_context(Readers())
         catalogs = stack.enter_context(opened.of(trees))
-        scanned, found, damaged = _found(catalogs, ask, near)
+        question = _Question(ask, near, query.asked(ask.query))
+        scanned, found, damaged = _found(catalogs, question)
     memory = {tree.name: str(tree.memory) for tree in trees}
-    answer = _answer(ask, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned, near)
+    answer = _answer(question, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned)
     return replace(answer, damaged=damaged) if damaged else answer
 
 
@@ -59,8 +68,9 @@ def recall_entries(
 ) -> Recall:
     """The same answer computed from the entries alone, without a catalog. modified: seconds, by `<tree> <path>`."""
     rows = rows_of(entries, clean, modified)
-    found = _among(rows, ask, near) if ask.limit > 0 else []
-    return _answer(ask, found, lambda _, __: False, len(rows), near)
+    question = _Question(ask, near, query.asked(ask.query))
+    found = _among(rows, question) if ask.limit > 0 else []
+    return _answer(question, found, lambda _, __: False, len(rows))
 
 
 def rows_of(entries: Sequence[Entry], clean: Cleaner, modified: Mapping[str, float] | None = None) -> dict[str, Row]:
@@ -80,45 +90,47 @@ def unasked(answer: Recall) -> Recall:
     return replace(answer, hits=tuple(hit for hit in answer.hits if hit.unasked))
 
 
-def _found(catalogs: Catalogs, ask: Ask, near: Near) -> tuple[int, list[Found], frozenset[str]]:
+def _found(catalogs: Catalogs, question: _Question) -> tuple[int, list[Found], frozenset[str]]:
     """How many entries were asked, what was found, and which trees' catalogs are damaged: they do not silence the others."""
     try:
-        return *_asked(catalogs, ask, near), frozenset()
+        return *_asked(catalogs, question), frozenset()
     except sqlite3.Error:
-        whole = [one for one in catalogs if _is_whole(one, ask, near)]
+        whole = [one for one in catalogs if _is_whole(one, question)]
     damaged = frozenset(tree for tree, _ in catalogs) - {tree for tree, _ in whole}
-    return (*_asked(whole, ask, near), damaged) if damaged else (0, [], frozenset(tree for tree, _ in catalogs))
+    return (*_asked(whole, question), damaged) if damaged else (0, [], frozenset(tree for tree, _ in catalogs))
 
 
-def _asked(catalogs: Catalogs, ask: Ask, near: Near) -> tuple[int, list[Found]]:
+def _asked(catalogs: Catalogs, question: _Question) -> tuple[int, list[Found]]:
     scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
-    return scanned, _search(catalogs, ask, near) if ask.limit > 0 else []
+    return scanned, _search(catalogs, question) if question.ask.limit > 0 else []
 
 
-def _is_whole(catalog: tuple[str, sqlite3.Connection], ask: Ask, near: Near) -> bool:
+def _is_whole(catalog: tuple[str, sqlite3.Connection], question: _Question) -> bool:
     """Whether the catalog alone can be asked, and SQLite finds nothing wrong with it."""
     try:
-        _asked([catalog], ask, near)
+        _asked([catalog], question)
     except sqlite3.Error:
         return False
     return catalog_read.is_whole(catalog[1])
 
 
-def _search(catalogs: Catalogs, ask: Ask, near: Near) -> list[Found]:
+def _search(catalogs: Catalogs, question: _Question) -> list[Found]:
+    ask, near, terms = question
     if ask.scoring == "seed":
         rows = {f"{tree} {row.id}": row for tree, connection in catalogs for row in catalog_read.rows(connection)}
         return _seeded(rows, ask)
-    found = catalog_read.search(catalogs, query.asked(ask.query), _depth(ask, near))
+    found = catalog_read.search(catalogs, terms, _depth(ask, near))
     return fusion.fused(found, catalogs, near) if near else found
 
 
-def _among(rows: Mapping[str, Row], ask: Ask, near: Near) -> list[Found]:
+def _among(rows: Mapping[str, Row], question: _Question) -> list[Found]:
+    ask, near, terms = question
     if ask.scoring == "seed":
         return _seeded(rows, ask)
     bags = {key: tuple(bag_of(row).split("\n")) for key, row in rows.items()}
     frequency = Counter(token for bag in bags.values() for token in {one for field in bag for one in field.split()})
     wanted = corrected(
-        query.asked(ask.query),
+        terms,
         frequency,
         lambda start, letters: [
             one for one in sorted(frequency) if one.startswith(start) and abs(len(one) - letters) <= 1
@@ -140,10 +152,11 @@ def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
     return [(key.rpartition(" ")[0], (key, float(points), 0.0, ()), rows[key]) for key, points in scored]
 
 
-def _answer(ask: Ask, found: list[Found], is_stale: Callable[[str, Row], bool], scanned: int, near: Near) -> Recall:
+def _answer(question: _Question, found: list[Found], is_stale: Callable[[str, Row], bool], scanned: int) -> Recall:
     """Decide over what was found. is_stale: of a tree and a row, asked of what would be told only."""
     found = catalog_read.in_order(found)
-    usual = query.bars(ask.query, query.asked(ask.query), fusion.BARS if near else query.BARS)
+    ask, near, terms = question
+    usual = query.bars(ask.query, terms, fusion.BARS if near else query.BARS)
     bars = _open(ask, near) or usual
     fresh: dict[str, bool] = {}
     while True:

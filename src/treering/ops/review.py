@@ -6,6 +6,7 @@ change together with the proposal's leaving; a no is remembered, so that the sam
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from treering.core.change import ChangeSet, Step
 from treering.core.clean import Clean
@@ -45,8 +46,7 @@ class Review:
 
     def inbox(self) -> Inbox:
         """What waits, the oldest first. What has waited long enough for nobody is no longer shown."""
-        inbox, now = read_inbox(self._store.tree(self._tree), self._store.clean), self._store.now()
-        return replace(inbox, waiting=tuple(one for one in inbox.waiting if not expired(one.proposal, now)))
+        return _current(read_inbox(self._store.tree(self._tree), self._store.clean), self._store.now())
 
     def find(self, name: str) -> Waiting:
         """The proposal of that name, or whose name begins so. NotFoundError: none, or several."""
@@ -109,17 +109,15 @@ class Review:
             self._store.apply(ChangeSet(cause, steps, about, project=self._project))
         return len(steps)
 
-    def hand_over(self, operation: Add, support: Support, *, full: bool = False) -> Proposal | str:
+    def hand_over(self, operation: Add, support: Support, *, most: int = 0) -> Proposal | str:
         """Let what an agent says that the person said wait for them (C7); `inbox_full` or `rejected` where it may not.
 
-        support: whose words it is; full: nothing more may wait.
+        support: whose words it is; most: proposals that may wait there in all, 0 for no limit.
         """
-        inbox, now, clean = (
-            read_inbox(self._store.tree(self._tree), self._store.clean),
-            self._store.now(),
-            self._store.clean,
-        )
-        waiting = [one.proposal for one in inbox.waiting if not expired(one.proposal, now)]
+        now, clean = self._store.now(), self._store.clean
+        whole = read_inbox(self._store.tree(self._tree), clean)
+        inbox = _current(whole, now)
+        waiting = [one.proposal for one in inbox.waiting]
         if support.evidence == "agent":
             made = claimed(operation, waiting, clean, now)
         else:
@@ -129,9 +127,9 @@ class Review:
             return made
         if made and made.id in inbox.rejected:
             return "rejected"
-        if made is None or full:
+        if made is None or not inbox.room(most):
             return "inbox_full"
-        before = next((one.hash for one in inbox.waiting if one.proposal.id == made.id), None)
+        before = next((one.hash for one in whole.waiting if one.proposal.id == made.id), None)
         step = put(self._tree, made, before)
         self._store.apply(ChangeSet("propose", (step,), made.reason.flat().cut(NOTE), project=self._project))
         return made
@@ -156,6 +154,11 @@ class Review:
         )
 
 
+def _current(inbox: Inbox, now: datetime) -> Inbox:
+    """The inbox without what has waited there long enough for nobody."""
+    return replace(inbox, waiting=tuple(one for one in inbox.waiting if not expired(one.proposal, now)))
+
+
 def waiting_steps(
     store: Store, tree: str, operations: Iterable[Operation], reason: Clean, kind: Kind = "learned"
 ) -> dict[Proposal, Step]:
@@ -174,7 +177,7 @@ def quarantine_steps(
     most: proposals that may wait there in all, 0 for no limit.
     """
     inbox, now = read_inbox(store.tree(tree), store.clean), store.now()
-    current = replace(inbox, waiting=tuple(one for one in inbox.waiting if not expired(one.proposal, now)))
+    current = _current(inbox, now)
     waiting = [one.proposal for one in current.waiting]
     fresh = [one for one in quarantined(hearsay, waiting, tree, store.clean, now) if one.id not in inbox.known]
     fresh = fresh[: current.room(most)]

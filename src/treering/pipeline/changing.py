@@ -28,7 +28,6 @@ from treering.ops.review import Review
 from treering.ops.vouching import Basis, basis
 from treering.pipeline.consolidate import ASIDE, Consolidate
 from treering.pipeline.learning import Using
-from treering.pipeline.limits import proposals
 from treering.pipeline.standing import NEWEST
 from treering.store.base import Store
 from treering.store.changes.images import tree_names
@@ -65,8 +64,8 @@ class Changing:
         decided = self._decided(wish, ground)
         if isinstance(decided, Known) or ground.support.stands:
             return Handed(ground.support, self._kept(decided, took))
-        full = proposals(self._store, self._config, self._key).reached
-        waits = Review(self._store, self._key).hand_over(decided.operation, ground.support, full=full)
+        most = self._config.limits.proposals
+        waits = Review(self._store, self._key).hand_over(decided.operation, ground.support, most=most)
         proposal, why = (waits, "") if isinstance(waits, Proposal) else (None, waits)
         self._sink(Change("remember", why or "proposed", (decided.operation.draft.type,), took()))
         return Handed(ground.support, None, proposal, why)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from treering import telemetry
 from treering.config import Config
 from treering.core.entry import Entry
-from treering.disk.files import ANY, remove
 from treering.errors import StoreError
 from treering.hot import record
 from treering.hot.ranking.fusion import ALIKE
@@ -20,6 +19,7 @@ from treering.pipeline.learning import Using
 from treering.pipeline.limits import REASONS
 from treering.pipeline.meaning import Semantic
 from treering.store.base import Store
+from treering.store.search import catalog
 from treering.telemetry import Sink, stopwatch
 
 Reader = tuple[str, str]
@@ -145,9 +145,7 @@ class Recalling:
     def _made_anew(self, trees: Collection[str]) -> None:
         """Have the catalogs of these trees made from the files. StoreError: the disk or another process refuses."""
         for name in trees:
-            tree = self._store.tree(name)
-            for suffix in ("", "-wal", "-shm"):
-                remove(tree.state, tree.catalog.name + suffix, ANY)
+            catalog.discard(self._store.tree(name))
             self._store.sweep(name)
 
     def _without_catalogs(self, trees: Collection[str], ask: Ask) -> Recall:

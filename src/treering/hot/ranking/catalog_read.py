@@ -236,13 +236,6 @@ def _reader(connection: sqlite3.Connection) -> "Callable[[str, bool], Postings]"
     return read
 
 
-def unpacked(block: bytes) -> dict[int, int]:
-    """The entries of a block of postings, and the token's note in each."""
-    numbers = memoryview(block).cast("I").tolist()
-    half = len(numbers) // 2
-    return dict(zip(numbers[:half], numbers[half:], strict=True))
-
-
 def _beginning(catalogs: Catalogs, start: str, letters: int) -> list[str]:
     """The tokens of these catalogs that begin with some ASCII letters, and have so many in all or one more or less."""
     values = (start, start[:-1] + chr(ord(start[-1]) + 1), letters - 1, letters + 1)

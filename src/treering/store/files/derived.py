@@ -12,7 +12,7 @@ from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Cleaner
 from treering.core.entry import EntryType
 from treering.core.problem import Problem
-from treering.disk.files import ANY, remove, write_atomic
+from treering.disk.files import ANY, write_atomic
 from treering.disk.locks import locked
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError
@@ -47,8 +47,7 @@ def write_catalog(view: View, record: Record, clean: Cleaner) -> tuple[Mark | No
         return catalog.put_paths(tree, paths, view.entries, clean), ()
     except StoreError as error:
         with contextlib.suppress(StoreError):
-            for suffix in ("", "-wal", "-shm"):
-                remove(tree.state, tree.catalog.name + suffix, ANY)
+            catalog.discard(tree)
         return None, (Problem(str(tree.catalog), 0, "catalog", f"it was removed and will be made anew: {error}"),)
 
 

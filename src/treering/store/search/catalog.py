@@ -28,6 +28,7 @@ from treering.store.search.postings import Changes
 from treering.store.search.readers import Mark, mark
 
 Result = TypeVar("Result")
+_FILES = ("", "-wal", "-shm")  # what SQLite has beside each other, by their ends
 _REDACTED = "[redacted: "  # as guard.secrets writes it
 _BUSY = 10.0  # seconds to wait for another writer
 _TABLES = ("entries", "files", "totals", "tokens", "postings", "terms")  # terms: of an older schema
@@ -140,9 +141,15 @@ def _known(connection: sqlite3.Connection, only: Collection[str] | None) -> dict
     return {path: signature for found in rows for path, signature in found}
 
 
+def discard(tree: Tree) -> None:
+    """Take the catalog of a tree away: the next sweep makes it anew. StoreError: the disk refuses."""
+    for suffix in _FILES:
+        remove(tree.state, tree.catalog.name + suffix, ANY)
+
+
 def make_way(tree: Tree, at: datetime) -> None:
     """Put aside what is no file and lies where the catalog belongs: who made it may want it. at: names it. DiskError."""
-    for suffix in ("", "-wal", "-shm"):
+    for suffix in _FILES:
         files.make_way(tree.catalog.with_name(tree.catalog.name + suffix), f"{at:%Y%m%dT%H%M%SZ}")
 
 
@@ -225,8 +232,7 @@ def _write(tree: Tree, work: Callable[[sqlite3.Connection], Result]) -> tuple[Re
         except (TypeError, ValueError):  # values that nobody wrote, which SQLite hands out of a damaged page
             if attempt:
                 raise
-        for suffix in ("", "-wal", "-shm"):
-            remove(tree.state, tree.catalog.name + suffix, ANY)
+        discard(tree)
     raise AssertionError
 
 

@@ -10,8 +10,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Collection
 
-from treering.hot.query import note, notes
-from treering.hot.ranking.catalog_read import unpacked
+from treering.hot.query import best_note, is_often, notes
 
 _BLOCK = 1024  # entries of a block: few enough to be written anew for one changed file
 _WAITING = 200_000  # changes that are kept in memory
@@ -39,14 +38,14 @@ class Changes:
         """An entry came, with these tokens, a line per field."""
         found = notes(tuple(bag.split("\n")))
         for token, noted in found.items():
-            self._held.setdefault((token, _is_often(noted)), {})[number] = noted
+            self._held.setdefault((token, is_often(noted)), {})[number] = noted
         self._count(1, bag, len(found))
 
     def drop(self, number: int, bag: str) -> None:
         """An entry went that had these."""
         found = notes(tuple(bag.split("\n")))
         for token, noted in found.items():
-            self._held.setdefault((token, _is_often(noted)), {})[number] = None
+            self._held.setdefault((token, is_often(noted)), {})[number] = None
         self._count(-1, bag, len(found))
 
     def write(self) -> None:
@@ -59,7 +58,7 @@ class Changes:
                 blocks |= self._put(term, often, start, part)
             if blocks:
                 entries = sum(size[0] for size in blocks.values())
-                execute(_PUT_SIZE, (term, often, entries, _best([size[1] for size in blocks.values()])))
+                execute(_PUT_SIZE, (term, often, entries, best_note([size[1] for size in blocks.values()])))
             else:
                 execute(_REMOVE_SIZE, (term, often))
         self._held.clear()
@@ -75,7 +74,7 @@ class Changes:
         written = {}
         for place in range(0, len(now), _BLOCK):
             numbers, found = zip(*now[place : place + _BLOCK], strict=True)
-            first, size = numbers[0] if place else start, [len(numbers), _best(found)]
+            first, size = numbers[0] if place else start, [len(numbers), best_note(found)]
             self._connection.execute(_PUT, (term, often, first, *size, _packed(numbers, found)))
             written[first] = size
         return written
@@ -98,14 +97,12 @@ def _parts(starts: list[int], changed: Held) -> dict[int, Held]:
     return parts
 
 
-def _is_often(noted: int) -> bool:
-    return noted >> 8 & 0xFF > 1 or noted & 0xFF > 1
-
-
 def _packed(numbers: Collection[int], found: Collection[int]) -> bytes:
     return array("I", [*numbers, *found]).tobytes()
 
 
-def _best(found: Collection[int]) -> int:
-    """The note than which none of these counts for more: the highest counts, in the shortest entry."""
-    return note(max(n >> 8 & 0xFF for n in found), max(n & 0xFF for n in found), min(n >> 16 for n in found))
+def unpacked(block: bytes) -> dict[int, int]:
+    """The entries of a block of postings, and the token's note in each."""
+    numbers = memoryview(block).cast("I").tolist()
+    half = len(numbers) // 2
+    return dict(zip(numbers[:half], numbers[half:], strict=True))
