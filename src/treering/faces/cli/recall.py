@@ -8,6 +8,7 @@ from treering.faces.cli.command import Answer, Call, Json, command, phrase
 from treering.faces.cli.text import flat
 
 if TYPE_CHECKING:
+    from treering.config import Config
     from treering.ops.recall import Hit, Recall
 
 NOTHING = """\
@@ -55,18 +56,17 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
         )
         answer, told = found.answer, found.prompt
     text = found.explanation if explain or memory.paused else shown(answer, told, chosen=bool(model))
-    off = off_note(call)
+    off = off_note(call, memory.config)
     if model and answer.strategy == "heuristic":
         text += f"\n\n{NO_MODEL}"
     hits: list[Json] = [data(hit, answer) for hit in answer.hits if explain or hit.reason == "injected"]
     return Answer(off + text, {"strategy": answer.strategy, "scanned": answer.scanned, "hits": hits, "prompt": told})
 
 
-def off_note(call: Call) -> str:
+def off_note(call: Call, config: "Config") -> str:
     """That agents are told nothing in this directory, while it is off the record."""
     from treering.hot.off_record import is_off_now, spans
 
-    config = call.settings()
     off = is_off_now(spans(str(config.home)), "", str(call.project.absolute()), config.now().timestamp())
     return "Off the record here (`treering on`): no agent is told anything. Else:\n\n" if off else ""
 
