@@ -3,7 +3,7 @@
 import click
 import pytest
 
-from treering.faces.cli.forget import confirmed
+from treering.faces.cli.commands.forget import confirmed
 
 
 def test_a_purge_is_shown_and_confirmed_first(cli):

@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from treering.faces.cli.status import meaning_data, meaning_text
+from treering.faces.cli.commands.status import meaning_data, meaning_text
 from treering.pipeline.listening import SOCKET, is_answered
 from treering.pipeline.meaning import Outlook
 

@@ -8,7 +8,7 @@ import pytest
 
 import treering
 from treering.errors import UsageError
-from treering.faces.cli.pause import ending
+from treering.faces.cli.commands.pause import ending
 from treering.faces.mcp.calls import PAUSED, Calls
 from treering.hot import hook, off_record
 from treering.ops import off_record as written

@@ -90,7 +90,7 @@ def test_a_second_worker_says_so(cli, home, finish, monkeypatch):
     finish("s1")
     lock = WorkerLock(home / ".treering")
     assert lock.take()
-    monkeypatch.setattr("treering.faces.cli.worker.HANDOVER", 0.0)
+    monkeypatch.setattr("treering.faces.cli.commands.worker.HANDOVER", 0.0)
     result = cli("worker", "--once")
     assert (result.code, result.out) == (0, "another worker is at work (`treering status`)\n")
     lock.release()

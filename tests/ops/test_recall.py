@@ -9,7 +9,7 @@ import pytest
 from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryLine, EntryType, Record
 from treering.disk.paths import Tree
-from treering.faces.cli.recall import shown
+from treering.faces.cli.commands.recall import shown
 from treering.ops.recall import Ask, Recall, explain, prompt, recall, recall_entries
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)

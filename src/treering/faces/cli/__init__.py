@@ -1,1 +1,1 @@
-"""The command line: one command, one function, one file."""
+"""The command line: what every command shares; the commands themselves are in `commands`."""

@@ -57,7 +57,7 @@ COMMANDS: dict[str, str] = {
     "audit": "audit",
     "eval": "evaluate",
 }
-"""Each command and the module of this package that holds it, as its function `run`; the order is that of the help."""
+"""Each command and the module of `commands` that holds it, as its function `run`; the order is that of the help."""
 
 SECTIONS = {
     "learn": "Every day",
@@ -93,7 +93,7 @@ class Lazy(click.Group):
         """The command, named as it is called."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f"treering.faces.cli.{COMMANDS[cmd_name]}").run
+        command: click.Command = importlib.import_module(f"treering.faces.cli.commands.{COMMANDS[cmd_name]}").run
         command.name = cmd_name
         return command
 

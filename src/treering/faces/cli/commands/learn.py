@@ -87,7 +87,7 @@ def run(
             raise UsageError(
                 "--watch follows your own logs, with the model that is configured", hint="treering learn --watch"
             )
-        from treering.faces.cli.sync import WATCH, follow
+        from treering.faces.cli.commands.sync import WATCH, follow
 
         follow(call, clients, WATCH)
     place = home or Path.home()
@@ -154,7 +154,7 @@ def span(changes: Sequence[int]) -> str:
 
 def sample(*, keep: bool, verbose: bool) -> Answer:
     """Learn the recorded home that ships with the package, and ask it something."""
-    from treering.faces.cli.recall import shown
+    from treering.faces.cli.commands.recall import shown
     from treering.ops.recall import prompt, unasked
     from treering.ops.sources import below
     from treering.pipeline.learning import Using

@@ -10,7 +10,7 @@ import click
 from treering.core.scheduling.diagnosis import OUTLOOKS
 from treering.core.scheduling.gates import plainly
 from treering.faces.cli.command import Answer, Call, Json, command
-from treering.faces.cli.status import meaning_data, meaning_text
+from treering.faces.cli.commands.status import meaning_data, meaning_text
 from treering.faces.cli.text import flat, plural
 
 if TYPE_CHECKING:

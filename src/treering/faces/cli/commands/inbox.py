@@ -64,7 +64,7 @@ def run(call: Call, action: str | None, names: Sequence[str], text: str | None, 
     else:
         chosen = [memory.review.find(name) for name in names]
     if action == "edit":
-        from treering.faces.cli.edit import edited
+        from treering.faces.cli.commands.edit import edited
 
         (waiting,) = chosen[:1]
         old = proposed_text(waiting.proposal)

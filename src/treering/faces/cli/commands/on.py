@@ -3,7 +3,7 @@
 import click
 
 from treering.faces.cli.command import Answer, Call, command
-from treering.faces.cli.off import shown, subject_of
+from treering.faces.cli.commands.off import shown, subject_of
 
 
 @command("on", 'on --session "codex 01a1f82f-2b59-7682"', "on --project ~/private")

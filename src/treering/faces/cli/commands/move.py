@@ -5,8 +5,8 @@ import click
 from treering.core.entry import Scope
 from treering.errors import UsageError
 from treering.faces.cli.command import Answer, Call, command, scope_option, words
+from treering.faces.cli.commands.remember import WHERE
 from treering.faces.cli.data import entry_data
-from treering.faces.cli.remember import WHERE
 from treering.faces.cli.text import entry_line
 
 

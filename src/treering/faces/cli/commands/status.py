@@ -11,8 +11,8 @@ import click
 from treering.core.scheduling.gates import plainly
 from treering.errors import StoreError
 from treering.faces.cli.command import Answer, Call, Json, command
-from treering.faces.cli.log import data as log_data
-from treering.faces.cli.pause import pause_data, until
+from treering.faces.cli.commands.log import data as log_data
+from treering.faces.cli.commands.pause import pause_data, until
 from treering.faces.cli.text import flat, plural, when
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def limits_text(limits: "Sequence[Limit]") -> Iterator[str]:
 
 def listened(call: Call) -> "Hearing":
     """How things stand with hooks, before anything is opened that would mend them."""
-    from treering.faces.cli.install import place_of
+    from treering.faces.cli.commands.install import place_of
     from treering.hot.project import git_root
     from treering.pipeline.hearing import listen
 

@@ -4,8 +4,8 @@ import click
 
 from treering.errors import TreeringError, UsageError
 from treering.faces.cli.command import Answer, Call, command, words
+from treering.faces.cli.commands.remember import WHERE
 from treering.faces.cli.data import entry_data
-from treering.faces.cli.remember import WHERE
 from treering.faces.cli.text import entry_line
 
 

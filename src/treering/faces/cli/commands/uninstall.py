@@ -6,7 +6,7 @@ import click
 
 from treering.clients.installing import load_installer, own_memory_of
 from treering.faces.cli.command import Answer, Call, command
-from treering.faces.cli.install import place_of, show_and_do
+from treering.faces.cli.commands.install import place_of, show_and_do
 
 
 @command("uninstall", "uninstall codex --yes", "uninstall claude-code --project ~/code/acme")

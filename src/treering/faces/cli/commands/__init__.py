@@ -1,0 +1,1 @@
+"""One command, one module: its function `run`, loaded when it is called."""
