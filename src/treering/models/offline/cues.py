@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from treering.core.language import asks, possible
 from treering.core.learning.filters import prose
 from treering.core.learning.supersede import says_again, says_moved, says_shifted
-from treering.models.offline import against, chinese, english, french, german, japanese, places, russian, spanish
+from treering.models.offline.tables import against, chinese, english, french, german, japanese, places, russian, spanish
 
 _WORDING = frozenset({"filler", "aside", "why_after", "why_before"})
 _PIECE = re.compile(r"<([A-Z]+)>")

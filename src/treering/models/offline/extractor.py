@@ -15,10 +15,10 @@ from treering.core.learning.filters import temporary
 from treering.core.learning.patch import ExtractContext, Patch
 from treering.core.learning.supersede import Repeat, Supersedes, as_entry, decide, says_changed
 from treering.core.learning.transcript import Slice, Turn
-from treering.models.offline.leftovers import completed
 from treering.models.offline.recipes import Kind
 from treering.models.offline.sentences import Span
 from treering.models.offline.statements import Statement, marked, statements
+from treering.models.offline.weight.leftovers import completed
 from treering.models.offline.wording import SUMMARY, followed, lasting, reasoned, stated, timeless, title, trimmed
 
 _TYPES: dict[Kind, EntryType] = {

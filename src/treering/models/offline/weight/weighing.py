@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from treering.core.learning.filters import prose
-from treering.models.offline import passing, signs
 from treering.models.offline.recipes import VETOES, Kind
 from treering.models.offline.statements import LONGEST, Marked
+from treering.models.offline.weight import passing, signs
 
 POINTS = {
     "self": 3,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from treering.core.language import possible
 from treering.models.offline.sentences import Span
 from treering.models.offline.statements import Marked, Statement
-from treering.models.offline.weighing import Weighed, kind_of, stands, together, weighed
+from treering.models.offline.weight.weighing import Weighed, kind_of, stands, together, weighed
 
 _TAKES = frozenset({"feedback", "project", "user", "procedure", "asked"})
 """Kinds of statement that sentences beside them are added to."""
