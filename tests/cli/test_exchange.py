@@ -3,6 +3,8 @@
 import json
 import stat
 
+import pytest
+
 from treering.core.instruction_text import BEGIN
 from treering.faces.cli.main import main
 
@@ -24,8 +26,38 @@ def test_an_import_proposes_what_is_there(cli, project):
 def test_with_nothing_to_import_it_says_where_it_looked(cli):
     """An expected failure with the next step."""
     result = cli("import")
-    assert (result.code, "treering import PATH" in result.out) == (1, True)
+    assert (result.code, "treering import PATH" in result.err) == (1, True)
     assert cli("import", "nowhere.md").code == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", "[]", '{"text": "- Use pnpm.", "entries": []}', '{"role": "user"}\n{"role": "user"}\n', "# Acme\n"],
+)
+@pytest.mark.parametrize("more", [(), ("--accept",)])
+def test_a_file_that_holds_nothing_is_an_expected_failure(cli, project, text, more):
+    """It says in which file nothing was found, and what can be imported; nothing of JSON is taken for a rule."""
+    (project / "notes.md").write_text(text)
+    failed = cli("import", "notes.md", *more, "--json")
+    assert failed.code == 1
+    assert "notes.md" in failed.data["error"]["message"]
+    assert "CLAUDE.md" in failed.data["error"]["hint"]
+    assert "--archive" in failed.data["error"]["hint"]
+
+
+def test_an_empty_file_beside_a_full_one_is_named(cli, project):
+    """Those that treering looked for itself may well be empty."""
+    (project / "CLAUDE.md").write_text("- Use pnpm, never npm.\n")
+    (project / "AGENTS.md").write_text("")
+    assert "Nothing to remember was found in AGENTS.md." in cli("import", "CLAUDE.md", "AGENTS.md").out
+    assert cli("import").out.strip() == "Proposed 0 entries. 1 entry was known already."
+
+
+def test_an_archive_of_another_version_says_what_to_do(cli, project):
+    """Whatever else that version has changed."""
+    (project / "a.json").write_text(json.dumps({"treering": 99, "items": {}}))
+    failed = cli("import", "a.json", "--json").data["error"]
+    assert "version 99, and this treering reads version 1: update treering" in failed["message"]
 
 
 def test_an_archive_carries_entries_to_another_machine(cli, tmp_path, home, monkeypatch):
@@ -50,9 +82,9 @@ def test_an_archive_carries_entries_to_another_machine(cli, tmp_path, home, monk
 def test_a_broken_archive_is_an_expected_failure(cli, tmp_path):
     """With the reason."""
     path = tmp_path / "memory.json"
-    path.write_text(json.dumps({"treering": 99}))
+    path.write_text(json.dumps({"treering": 1}))
     result = cli("import", str(path))
-    assert (result.code, "no archive" in result.out) == (1, True)
+    assert (result.code, "no archive" in result.err) == (1, True)
 
 
 def test_an_export_is_text_for_an_instruction_file(cli, project):

@@ -5,6 +5,7 @@ archive that is not exactly one of ours is a Problem as a whole.
 """
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -17,6 +18,7 @@ from treering.core.operation import Draft
 from treering.core.problem import Problem
 
 VERSION = 1
+_JSON = re.compile(r"\ufeff?\s*(?:\{\s*[\"}]|\[\s*[\]{])")  # how a text begins that is JSON, and no Markdown
 
 
 class _Entry(msgspec.Struct, omit_defaults=True):
@@ -35,6 +37,12 @@ class _Entry(msgspec.Struct, omit_defaults=True):
     anchors: tuple[Anchor, ...] = ()
 
 
+class _Head(msgspec.Struct):
+    """What every version begins with."""
+
+    treering: int
+
+
 class _Archive(msgspec.Struct):
     """The file."""
 
@@ -51,7 +59,7 @@ class Packed:
     draft: Draft
 
 
-_decoder = msgspec.json.Decoder(_Archive)
+_head, _decoder = msgspec.json.Decoder(_Head), msgspec.json.Decoder(_Archive)
 
 
 def as_archive(entries: Iterable[Entry], clean: Cleaner, at: datetime) -> str:
@@ -62,18 +70,24 @@ def as_archive(entries: Iterable[Entry], clean: Cleaner, at: datetime) -> str:
 
 
 def is_archive(text: str) -> bool:
-    """Whether a text claims to be an archive."""
-    return text.lstrip().startswith("{") and '"treering"' in text[:200]
+    """Whether a text is for `read_archive`: JSON holds no instructions, whatever it is."""
+    return bool(_JSON.match(text))
 
 
 def read_archive(text: str, path: str, clean: Cleaner) -> tuple[tuple[Packed, ...], tuple[Problem, ...]]:
     """The entries of an archive; a Problem, and none, when it is not one that this treering reads. path: for the Problem."""
+    data = text.removeprefix("\ufeff").encode("utf-8", "replace")
     try:
-        archive = _decoder.decode(text.encode("utf-8", "replace"))
+        version = _head.decode(data).treering
+        if version != VERSION:
+            what = (
+                f"it is an archive of version {version}, and this treering reads version {VERSION}: update treering, or have"
+                " the one that wrote it export again as text (`treering export --all`)"
+            )
+            return (), (Problem(path, 0, "bad_archive", what),)
+        archive = _decoder.decode(data)
     except (ValueError, msgspec.MsgspecError) as error:
-        return (), (Problem(path, 0, "bad_archive", f"it is no archive of treering ({error})"),)
-    if archive.treering != VERSION:
-        what = f"its version is {archive.treering}, this treering reads {VERSION}"
+        what = f'it is JSON, and no archive of treering, which begins with {{"treering": {VERSION} ({error})'
         return (), (Problem(path, 0, "bad_archive", what),)
     return tuple(Packed(row.scope, _draft(row, clean)) for row in archive.entries), ()
 

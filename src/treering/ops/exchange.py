@@ -70,12 +70,17 @@ class Brought:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What came of an import. new: texts that were proposed, or kept; known: how many were there already; change: its number."""
+    """What came of an import.
+
+    new: texts that were proposed, or kept; known: how many were there already; change: its number; empty: the places in
+    which nothing was found, and nothing wrong either.
+    """
 
     new: tuple[Clean, ...]
     known: int
     change: int | None
     problems: tuple[Problem, ...] = ()
+    empty: tuple[Path, ...] = ()
 
 
 def known_places(root: Path, home: Path) -> tuple[Place, ...]:
@@ -100,7 +105,9 @@ def named_place(path: Path) -> Place:
         is_omp = any((path / name).is_file() for name in OMP_FILES[:1] + OMP_FILES[2:])
         return Place("omp" if is_omp else "tree", path, "project", "omp" if is_omp else "")
     if not path.is_file():
-        raise NotFoundError(f"there is nothing at {str(path)!r}", hint="treering import --dry-run shows what is found")
+        raise NotFoundError(
+            f"there is nothing at {str(path)!r}", hint="`treering import --dry-run` shows what is found"
+        )
     text, _ = _text(path)
     return Place("archive", path, None) if is_archive(text) else Place("instructions", path, "project")
 
@@ -194,7 +201,7 @@ class Importer:
         texts = tuple(
             operation.draft.summary for one in fresh for operation in one.operations if isinstance(operation, Add)
         )
-        return Imported(texts, known + len(made) - len(fresh), None, _problems(brought))
+        return Imported(texts, known + len(made) - len(fresh), None, _problems(brought), _empty(brought))
 
     def keep(self, brought: Sequence[Brought]) -> Imported:
         """Keep it at once: the person has seen it."""
@@ -208,7 +215,8 @@ class Importer:
 
         number = self._store.transact(("user", self._tree), make)
         new, known = outcome[-1]
-        return Imported(tuple(one.draft.summary for one in new), known, number or None, _problems(brought))
+        kept = tuple(one.draft.summary for one in new)
+        return Imported(kept, known, number or None, _problems(brought), _empty(brought))
 
     def _new(self, brought: Iterable[Brought], states: Mapping[str, TreeState]) -> tuple[tuple[Add, ...], int]:
         seen = {_key(entry.tree, entry) for state in states.values() for entry in entries_of(state)}
@@ -246,3 +254,7 @@ def _key(tree: str, entry: Entry) -> tuple[str, str, str]:
 
 def _problems(brought: Iterable[Brought]) -> tuple[Problem, ...]:
     return tuple(problem for one in brought for problem in one.problems)
+
+
+def _empty(brought: Iterable[Brought]) -> tuple[Path, ...]:
+    return tuple(one.place.path for one in brought if not (one.drafts or one.problems))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from treering.errors import NotFoundError
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.text import flat, plural
 
@@ -13,9 +14,10 @@ if TYPE_CHECKING:
     from treering.memory import Memory
     from treering.ops.exchange import Brought, Imported
 
-NOTHING = """\
-Nothing was found: no CLAUDE.md or AGENTS.md, and no memory of Claude Code, Qwen Code or oh-my-pi for this project.
-  → `treering import PATH` takes a file, a folder of topic files, or an archive of `treering export`"""
+TAKEN = """\
+`treering import PATH` takes an instruction file such as CLAUDE.md or AGENTS.md (each list item and short paragraph is an
+entry), a folder of topic files (MEMORY.md and what it lists), or an archive of `treering export --all --archive FILE`"""
+NOTHING = "no CLAUDE.md or AGENTS.md was found, and no memory of Claude Code, Qwen Code or oh-my-pi for this project"
 
 
 @command("import", "import --dry-run", "import CLAUDE.md", "import backup.json --accept")
@@ -35,11 +37,11 @@ def run(call: Call, paths: Sequence[Path], *, dry_run: bool, accept: bool) -> An
     memory = call.memory()
     places = [named_place(path) for path in paths] or list(known_places(memory.root, Path.home()))
     if not places:
-        return Answer(NOTHING, {"places": []}, code=1)
+        raise NotFoundError(NOTHING, hint=TAKEN)
     if dry_run:
         brought = [bring(place, memory.store.clean, memory.config.now()) for place in places]
         return Answer(_listed(memory, brought), {"places": [_data(one) for one in brought]})
-    return _done(memory.import_from(places, keep=accept), accepted=accept)
+    return _done(memory.import_from(places, keep=accept), accepted=accept, named=bool(paths))
 
 
 def _listed(memory: "Memory", brought: Sequence["Brought"]) -> str:
@@ -55,21 +57,26 @@ def _listed(memory: "Memory", brought: Sequence["Brought"]) -> str:
     return "\n".join(lines)
 
 
-def _done(done: "Imported", *, accepted: bool) -> Answer:
+def _done(done: "Imported", *, accepted: bool, named: bool) -> Answer:
+    """What came of it. NotFoundError: nothing at all. named: whether the person said which places."""
+    if not (done.new or done.known):
+        bare = [f"nothing to remember was found in {path}" for path in done.empty]
+        raise NotFoundError("\n".join([*map(str, done.problems), *bare]), hint=TAKEN)
     count = plural(len(done.new), "entry", "entries")
     known = f" {plural(done.known, 'entry was', 'entries were')} known already." if done.known else ""
     undo = f" `treering undo {done.change}` takes it back." if done.change else ""
     next_step = undo if accepted else " `treering inbox` shows what waits." if done.new else ""
-    problems = "".join(f"\nproblem: {flat(str(problem))}" for problem in done.problems)
+    bare = [f"Nothing to remember was found in {flat(str(path))}." for path in done.empty if named]
+    problems = [f"problem: {flat(str(problem))}" for problem in done.problems]
     return Answer(
-        f"{'Kept' if accepted else 'Proposed'} {count}.{known}{next_step}{problems}",
+        "\n".join([f"{'Kept' if accepted else 'Proposed'} {count}.{known}{next_step}", *bare, *problems]),
         {
             "new": [text.text for text in done.new],
             "known": done.known,
             "change": done.change,
+            "empty": [str(path) for path in done.empty],
             "problems": [str(problem) for problem in done.problems],
         },
-        code=1 if done.problems and not (done.new or done.known) else 0,
     )
 
 
