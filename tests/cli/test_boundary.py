@@ -41,6 +41,15 @@ from treering.faces.cli.main import main
         (("usage", "--days", "9999999"), 0),
         (("show", "nothing"), 1),
         (("config", "no.such"), 1),
+        (("--",), 2),
+        (("--", "--json"), 2),
+        (("--", "-x"), 2),
+        (("--", "--"), 2),
+        (("-x",), 2),
+        (("",), 2),
+        (("--json",), 2),
+        (("--json", "list"), 2),
+        (("recall", "--", "--json"), 0),
     ],
 )
 def test_exit_codes(cli, arguments, code):
@@ -51,10 +60,25 @@ def test_exit_codes(cli, arguments, code):
     assert code == 0 or result.err.startswith("treering: ")
 
 
-@pytest.mark.parametrize("arguments", [("nonsense",), ("list", "--nonsense"), ("remember",)])
+@pytest.mark.parametrize(
+    "arguments", [("nonsense",), ("list", "--nonsense"), ("remember",), ("--",), ("--", "--json"), ("-x",), ("--json",)]
+)
 def test_a_usage_error_names_the_help(cli, arguments):
     """Of the command, where there is one."""
     assert "--help" in cli(*arguments).err
+
+
+@pytest.mark.parametrize("option", ["--json", "--project"])
+def test_an_option_of_every_command_says_where_it_goes(cli, option):
+    """It stands after the command; a program that got it wrong is told so in JSON."""
+    failed = cli(option, "list")
+    assert f"treering list {option}" in failed.err
+    assert bool(failed.out) == (option == "--json")
+
+
+def test_what_stands_after_two_dashes_is_text(cli):
+    """And asks for no JSON."""
+    assert "{" not in cli("recall", "--", "--json").out
 
 
 TOKEN = "ghp_" + "a1B2c3D4e5" * 3 + "F6g7H8"

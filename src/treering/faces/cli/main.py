@@ -6,6 +6,7 @@ with a log file, 130 interrupted; no traceback reaches a person.
 
 import importlib
 import io
+import itertools
 import os
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ import click
 
 from treering import __version__
 from treering.errors import TreeringError, UsageError
+from treering.faces.cli.command import COMMON
 
 COMMANDS: dict[str, str] = {
     "learn": "learn",
@@ -101,14 +103,25 @@ class Lazy(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command; for one that there is not, which it may have been."""
+        asked = args[0]  # click takes apart what looks like an option
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
             from difflib import get_close_matches
 
-            near = get_close_matches(args[0], COMMANDS, n=1)
+            near = get_close_matches(asked, COMMANDS, n=1)
             guess = f" Did you mean {near[0]!r}?" if near else ""
             raise click.UsageError(f"{error.message}{guess}", ctx) from None
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does; for an option of every command that stands before it, where it goes."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if error.option_name not in {option for one in COMMON for option in one.opts}:
+                raise
+            after = f"{error.option_name} stands after the command, as in `treering list {error.option_name}`"
+            raise click.UsageError(after, ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Every command with a line, in sections."""
@@ -153,7 +166,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from treering.faces.cli.text import document, plain
 
         failure = _explain(error)
-        if "--json" in arguments:
+        if "--json" in itertools.takewhile("--".__ne__, arguments):
             click.echo(document({"error": failure._asdict()}))
         step = f"\n  → {failure.hint}" if failure.hint else ""
         click.echo(plain(f"treering: {failure.message}{step}"), err=True)
