@@ -18,7 +18,7 @@ MOST = 0.6  # of what a clause says, by weight
 TELLING = 1.0  # weight below which a clause says nothing
 ROOT, ENDING = 5, 3  # letters that words of one family share at their beginning at least, and have at their end at most
 
-_CLAUSE = re.compile(
+CLAUSE = re.compile(
     r"[,;:.!?](?=\s|$)|[\n、，；：。！？()]|\b(?:because|since|so that|weil|denn|damit|sodass|parce que|porque|потому что|чтобы)\b"
     r"|因为|所以|以免|ので|から|때문에",
     re.IGNORECASE,
@@ -27,9 +27,9 @@ _ADDRESSED = frozenset(("dich", "dir", "euch", "te", "toi", "vous", "usted", "us
 """Who is spoken to: a rule says the same without it."""
 _SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)  # from which the days of two texts are counted when they are compared
 _THOUSANDS = re.compile(r"(?<=\d)[,.'](?=\d{3}(?!\d))")
-_CALENDAR = re.compile("|".join((*MONTHS, *WEEKDAYS)), re.IGNORECASE)
+CALENDAR = re.compile("|".join((*MONTHS, *WEEKDAYS)), re.IGNORECASE)
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
-_NOT = re.compile(
+NOT = re.compile(
     r"\b(?:not?|never|none|nothing|nobody|without|cannot|neither|nor|avoid|stop|\w+n['’]t|dont|wont|cant"
     r"|nicht|kein\w*|nie(?:mals|mand)?|nichts|ohne|weder|pas|jamais|sans|aucune?|rien|nunca|sin|jamás|nada|ningun\w*"
     r"|не|нет|нельзя|никогда|без|ни)\b|[不没無无未别勿禁]|ない|ません|ずに|禁止|않|없|마세요|금지|ไม่|ห้าม",
@@ -46,14 +46,14 @@ def lost(olds: Sequence[str], new: str) -> str:
     """What of the old texts is missing in the new one, in words for a person; "" when nothing is."""
     if not any(same_script(old, new) for old in olds):
         return "it is in another language"
-    for what, sign in (("a negation", _NOT), ("an exception", _EXCEPT)):
+    for what, sign in (("a negation", NOT), ("an exception", _EXCEPT)):
         had = any(sign.search(old) for old in olds)
         if had != bool(sign.search(new)):
             return f"{what} {'is missing' if had else 'was added'}"
     if gone := {day for old in olds for day in _days(old)} - _days(new):
         return f"the day {min(gone)} is missing"
     olds, new = [_THOUSANDS.sub("", old) for old in olds], _THOUSANDS.sub("", new)
-    numbers = _numbers(new)
+    numbers = numbers_of(new)
     held = frozenset(token for term in terms(new) for token in term)
     dated = bool(_ISO.search(new))
     faults = [fault for old in olds for fault in _faults(old, numbers, held, dated=dated)]
@@ -69,8 +69,8 @@ def _swapped(olds: Sequence[str], new: str) -> str:
 
 def _faults(old: str, numbers: frozenset[str], held: frozenset[str], *, dated: bool) -> Iterator[str]:
     """What of one old text is missing. dated: the new text names days by their date."""
-    yield from (f"the number {number} is missing" for number in sorted(_numbers(old) - numbers))
-    for clause in _CLAUSE.split(_undated(old) if dated else old):
+    yield from (f"the number {number} is missing" for number in sorted(numbers_of(old) - numbers))
+    for clause in CLAUSE.split(_undated(old) if dated else old):
         said = [term for term in terms(clause) if term[0] not in _ADDRESSED]
         yield from (f"{term[0]!r} is missing" for term in said if rarity(term[0]) > TELLING and not _holds(held, term))
         yield from (f"the name {name} is missing" for name in _names(clause) if not _named(held, name))
@@ -78,7 +78,7 @@ def _faults(old: str, numbers: frozenset[str], held: frozenset[str], *, dated: b
             yield f"“{clause.strip()}” is missing"
 
 
-def _numbers(text: str) -> frozenset[str]:
+def numbers_of(text: str) -> frozenset[str]:
     """Runs of digits, so that a day may be written in another order; `03` is 3."""
     return frozenset(run.lstrip("0") or "0" for run in re.findall(r"\d+", text))
 
@@ -91,7 +91,7 @@ def _days(text: str) -> frozenset[str]:
 def _undated(text: str) -> str:
     """The text without the names of days and months."""
     return "\n".join(
-        " ".join(word for word in line.split() if not _CALENDAR.fullmatch(word.strip("(),;:.")))
+        " ".join(word for word in line.split() if not CALENDAR.fullmatch(word.strip("(),;:.")))
         for line in text.splitlines()
     )
 
@@ -124,10 +124,11 @@ def _says(held: frozenset[str], term: Term, numbers: frozenset[str]) -> bool:
     word = term[0]
     if word.isdecimal():
         return (word.lstrip("0") or "0") in numbers
-    return _holds(held, term) or any(_of_one_family(word, other) for other in held)
+    return _holds(held, term) or any(of_one_family(word, other) for other in held)
 
 
-def _of_one_family(word: str, other: str) -> bool:
+def of_one_family(word: str, other: str) -> bool:
+    """Whether two words of letters are one but for their endings (`resolution`, `resolved`)."""
     root = max(ROOT, max(len(word), len(other)) - ENDING)
     return word[:root] == other[:root] and min(len(word), len(other)) >= root and word.isalpha() and other.isalpha()
 

@@ -1,0 +1,119 @@
+"""Which known entries a statement seems to change, where nothing says that something has changed (M1.8).
+
+The rule this file keeps: a guess, to be shown to a person and never acted on. Two texts are rivals when they speak of the same
+thing, as far as their words tell, and one has another value, another word of the same kind, or a denial where the other has none.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from treering.core.dream.keeping import CALENDAR, CLAUSE, NOT, TELLING, numbers_of, of_one_family
+from treering.core.entry import Entry
+from treering.hot.query import Term, rarity, terms
+
+MOST = 3  # rivals that are told
+ALIKE = 0.5  # of what a text says, by weight, that the other speaks of too
+SUBJECT = 0.4  # weight from which a word may be what a text is about
+
+_REASON = re.compile(
+    r"\b(?:because|since|so that|weil|denn|damit|sodass|parce que|porque|потому что|чтобы)\b|因为|以免", re.IGNORECASE
+)
+_LANGUAGES = frozenset(
+    "=english =german =french =spanish =chinese =japanese =russian =portuguese =korean =italian".split()  # noqa: SIM905 - to be read
+)
+"""Concepts of which one stands for another: to answer in one is not to answer in another."""
+
+
+def rivals(text: str, known: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries that the text seems to change, in the order given, a few at most."""
+    said = _read(text)
+    return tuple(islice((one for one in known if _clash(_read(one.record.summary), said)), MOST))
+
+
+def seems_changed(old: str, new: str) -> bool:
+    """Whether two texts say different things of the same."""
+    return _clash(_read(old), _read(new))
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a text says. words: those that tell, by word; held: their tokens; affirmed, denied: words that are only that."""
+
+    words: dict[str, Term]
+    held: frozenset[str]
+    affirmed: frozenset[str]
+    denied: frozenset[str]
+    numbers: frozenset[str]
+    days: frozenset[str]
+
+
+def _read(text: str) -> _Said:
+    plain = _REASON.split(text, maxsplit=1)[0]
+    days = frozenset(match.group().casefold() for match in CALENDAR.finditer(plain))
+    voiced = list(_voiced(CALENDAR.sub(" ", plain) if days else plain))
+    words = {term[0]: term for term, _ in voiced}
+    yes = {term[0] for term, denied in voiced if not denied}
+    no = {term[0] for term, denied in voiced if denied}
+    held = frozenset(token for term in words.values() for token in _tokens(term))
+    return _Said(words, held, frozenset(yes - no), frozenset(no - yes), numbers_of(plain), days)
+
+
+def _voiced(text: str) -> Iterator[tuple[Term, bool]]:
+    """The words without figures, each with whether it is denied: by what stands before it, or by the end of its clause."""
+    for clause in CLAUSE.split(text):
+        match = NOT.search(clause)
+        before = _worded(clause[: match.start()] if match else clause)
+        after = _worded(clause[match.end() :]) if match else []
+        yield from ((term, bool(match) and not after) for term in before)
+        yield from ((term, True) for term in after)
+
+
+def _worded(text: str) -> list[Term]:
+    return [term for term in terms(text) if not any(map(str.isdigit, term[0]))]
+
+
+def _tokens(term: Term) -> tuple[str, ...]:
+    return (*term, "=language") if _LANGUAGES.intersection(term) else term
+
+
+def _clash(old: _Said, new: _Said) -> bool:
+    if not _same_subject(old, new):
+        return False
+    other_value = (old.numbers - new.numbers and new.numbers - old.numbers) or (
+        old.days - new.days and new.days - old.days
+    )
+    denied = old.affirmed & new.denied or old.denied & new.affirmed
+    return bool(other_value or denied) or any(_instead(old, new))
+
+
+def _same_subject(old: _Said, new: _Said) -> bool:
+    """Whether each speaks of most of what the other does, and no telling word of one stands in place of one of the other."""
+    if min(_share(old, new), _share(new, old)) < ALIKE:
+        return False
+    return not (_alone(old, new) and _alone(new, old))
+
+
+def _share(one: _Said, other: _Said) -> float:
+    weights = [(rarity(word), _is_spoken_of(term, other)) for word, term in one.words.items()]
+    whole = sum(weight for weight, _ in weights)
+    return sum(weight for weight, there in weights if there) / whole if whole >= TELLING else 0.0
+
+
+def _alone(one: _Said, other: _Said) -> bool:
+    return any(rarity(word) >= SUBJECT and not _is_spoken_of(term, other) for word, term in one.words.items())
+
+
+def _is_spoken_of(term: Term, other: _Said) -> bool:
+    """Whether the other text has the word, one of its family, or one of its kind."""
+    return not other.held.isdisjoint(_tokens(term)) or any(of_one_family(term[0], word) for word in other.words)
+
+
+def _instead(old: _Said, new: _Said) -> Iterator[bool]:
+    """Words of the new text that stand where the old one has another of the same kind."""
+    gone = [old.words[word] for word in old.affirmed if word not in new.words]
+    for word in new.affirmed:
+        kind = {token for token in _tokens(new.words[word]) if token[0] == "="}
+        if word not in old.words:
+            yield any(not kind.isdisjoint(_tokens(term)) for term in gone)
