@@ -335,3 +335,43 @@ def test_a_pipe_in_place_of_the_settings_is_an_error_and_no_wait(home):
     os.mkfifo(file)
     with pytest.raises(ConfigError, match="not a plain file"):
         config.load()
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key", "first"),
+    [
+        ("memory.autoExtract: false\nmemory.autoExtract: true\n", 2, "memory.autoExtract", 1),
+        ("memory:\n  autoExtract: false\n  autoExtract: true\n", 3, "memory.autoExtract", 2),
+        ("memory:\n  autoExtract: false\nmemory.autoExtract: true\n", 3, "memory.autoExtract", 2),
+        ("memory:\n  autoExtract: false\nmemory:\n  scope: workspace\n", 3, "memory", 1),
+        ("memory:\n  scope: workspace\n\nmemory: {autoExtract: true}\n", 4, "memory", 1),
+        ("memory.autoExtract: true\nmemory.autoExtract: true\nmemory.autoExtract: true\n", 2, "memory.autoExtract", 1),
+    ],
+)
+def test_a_setting_that_stands_twice_is_refused(home, text, line, key, first):
+    """YAML would take the last without a word; with the line, and the safe side meanwhile."""
+    file = write(home, text)
+    loaded = config.load()
+    about = [fault for fault in loaded.faults if fault.key == "memory.autoExtract"]
+    assert [str(fault) for fault in about] == [
+        f"{file}:{line}: {key} stands there twice, first in line {first} (memory.autoExtract is false until that is mended)"
+    ]
+    assert not loaded.memory.auto_extract
+    assert loaded.refused("memory.autoExtract")
+
+
+def test_a_model_that_is_named_twice_is_not_asked(home):
+    """Neither the one nor the other; a section that stands twice speaks for none of its settings."""
+    write(
+        home, "models:\n  default: {model: 'openai:a'}\nmodels:\n  localOnly: false\n  default: {model: 'openai:b'}\n"
+    )
+    loaded = config.load()
+    assert (loaded.models.default.model, loaded.models.local_only) == ("", True)
+    assert "models stands there twice" in loaded.models.fault
+
+
+def test_the_environment_decides_between_two_lines(home, monkeypatch):
+    """It stands above the file."""
+    write(home, "recall.semantic: on\nrecall.semantic: off\n")
+    monkeypatch.setenv("TREERING_RECALL_SEMANTIC", "off")
+    assert config.load().faults == ()

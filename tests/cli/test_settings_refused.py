@@ -52,7 +52,7 @@ def test_a_long_list_of_them_is_shortened(cli, file):
     assert len(cli("config", "check", "--json").data["faults"]) == 9
 
 
-@pytest.mark.parametrize("text", [BAD, "memory: {scope: planet}", "a: b: c"])
+@pytest.mark.parametrize("text", [BAD, "memory: {scope: planet}", "a: b: c", "timeZone: UTC\ntimeZone: UTC"])
 def test_config_check_and_doctor_fail_on_it(cli, file, text):
     """With the line, and what to do."""
     file.write_text(text)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from treering.config.reading import read_file
+from treering.config.reading import Lines, read_file
 from treering.config.settings import (
     EmbeddingSettings,
     HandbookSettings,
@@ -198,10 +198,9 @@ def load(home: Path | None = None, *, whole: bool = True) -> Config:
             raise
         raw, lines = {}, {}
         faults.append(Fault("", "", str(error), "no setting counts"))
-    given = {
-        key: (value, f"{where / 'config.yml'}:{lines[key]}" if key in lines else str(where / "config.yml"))
-        for key, value in _flatten(raw)
-    }
+    file = str(where / "config.yml")
+    given = {key: (value, f"{file}:{lines[key][-1]}" if key in lines else file) for key, value in _flatten(raw)}
+    given |= {key: (twice, f"{file}:{twice.line}") for key, twice in _repeated(lines)}
     sources = dict.fromkeys(given, "config.yml")
     for setting in SETTINGS:
         if setting.env and (value := project.told(setting.env)).strip():
@@ -242,6 +241,28 @@ def _flatten(raw: Mapping[object, object], prefix: str = "") -> Iterator[tuple[s
             yield key, value
 
 
+@dataclass(frozen=True, slots=True)
+class Twice:
+    """What stands in place of a value that is given twice. line: of the second time; first: of the first."""
+
+    key: str
+    line: int
+    first: int
+
+    def __str__(self) -> str:
+        """What is wrong."""
+        return f"{self.key} stands there twice, first in line {self.first}"
+
+
+def _repeated(lines: Lines) -> Iterator[tuple[str, Twice]]:
+    """Every setting that stands twice, or in a section that does: nobody can say which of them is meant."""
+    for setting in SETTINGS:
+        above = [part for part in SECTIONS if setting.key.startswith(f"{part}.")]
+        found = next((key for key in (*above, setting.key) if len(lines.get(key, ())) > 1), "")
+        if found and setting.key in lines:
+            yield setting.key, Twice(found, lines[found][1], lines[found][0])
+
+
 def _check(given: Mapping[str, tuple[object, str]], faults: list[Fault]) -> dict[str, Any]:
     """Every setting's value; what is not allowed is added to `faults`, and something stands in."""
     known = {setting.key: setting for setting in SETTINGS}
@@ -256,7 +277,9 @@ def _check(given: Mapping[str, tuple[object, str]], faults: list[Fault]) -> dict
                 values[stands.key] = stands.stand_in
             continue
         value = setting.kind.read(raw)
-        if value is None:
+        if isinstance(raw, Twice):
+            faults.append(_fault(key, where, str(raw), setting))
+        elif value is None:
             near = nearest(raw, list(setting.kind.words)) if isinstance(setting.kind, Choice) else ""
             guess = f"; did you mean {near!r}?" if near else ""
             faults.append(_fault(key, where, f"{key} is {_short(raw)}; allowed: {setting.kind}{guess}", setting))

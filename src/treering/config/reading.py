@@ -1,4 +1,4 @@
-"""config.yml as it lies on the disk: its mapping, and the line of every key.
+"""config.yml as it lies on the disk: its mapping, and the lines of every key.
 
 The rule this file keeps: a file that is no mapping of settings is an error that names the line; it is read as data, never run,
 and nothing in its place is waited for.
@@ -16,8 +16,12 @@ from treering.errors import ConfigError
 MAPPINGS = 3  # mappings inside each other that can hold settings
 
 
-def read_file(file: Path) -> tuple[Mapping[object, object], Mapping[str, int]]:
-    """The mapping, and the line of each dotted key in it; an absent or empty file has none.
+Lines = Mapping[str, list[int]]
+"""Every line on which a dotted key stands, from 1: more than one where it stands twice, of which YAML takes the last."""
+
+
+def read_file(file: Path) -> tuple[Mapping[object, object], Lines]:
+    """The mapping, and the lines of each dotted key in it; an absent or empty file has none.
 
     ConfigError: it cannot be read, or is no mapping.
     """
@@ -46,25 +50,25 @@ def read_file(file: Path) -> tuple[Mapping[object, object], Mapping[str, int]]:
     return raw, lines
 
 
-def _parsed(data: bytes) -> tuple[object, dict[str, int]]:
+def _parsed(data: bytes) -> tuple[object, Lines]:
     loader = yaml.SafeLoader(data)
     try:
         node = loader.get_single_node()
         if node is None:
             return None, {}
-        lines: dict[str, int] = {}
+        lines: dict[str, list[int]] = {}
         _note(node, "", MAPPINGS, lines)
         return loader.construct_document(node), lines
     finally:
         loader.dispose()
 
 
-def _note(node: yaml.Node, prefix: str, depth: int, lines: dict[str, int]) -> None:
-    """The line of each key of a mapping, and of those inside it."""
+def _note(node: yaml.Node, prefix: str, depth: int, lines: dict[str, list[int]]) -> None:
+    """The lines of each key of a mapping, and of those inside it."""
     if not isinstance(node, yaml.MappingNode):
         return
     for key, value in node.value:
         if isinstance(key, yaml.ScalarNode):
-            lines[f"{prefix}{key.value}"] = key.start_mark.line + 1
+            lines.setdefault(f"{prefix}{key.value}", []).append(key.start_mark.line + 1)
             if depth > 1:
                 _note(value, f"{prefix}{key.value}.", depth - 1, lines)
