@@ -273,3 +273,21 @@ def test_whoever_finds_a_damaged_journal_is_told(cli, home):
     assert (first.code, len(first.data)) == (0, 1)
     assert "state.db.corrupt-" in first.err
     assert cli("list").err == ""
+
+
+@pytest.mark.parametrize("command", ["list", "remember x", "config", "pause", "doctor", "status"])
+def test_a_home_in_a_directory_that_is_not_there_is_refused(cli, tmp_path, monkeypatch, command):
+    """A slip in TREERING_HOME makes no directories; the message names both."""
+    monkeypatch.setenv("TREERING_HOME", str(tmp_path / "hmoe/memory"))
+    failed = cli(*command.split())
+    assert (failed.code, f"no directory '{tmp_path}/hmoe'" in failed.err) == (1, True)
+    assert not (tmp_path / "hmoe").exists()
+
+
+def test_a_home_that_a_command_made_is_named(cli, tmp_path, monkeypatch):
+    """Once, on stderr, and only where the environment says where it is."""
+    cli("remember", "x")
+    monkeypatch.setenv("TREERING_HOME", str(tmp_path / "hmoe"))
+    first, second = cli("remember", "x", "--json"), cli("list")
+    assert f"made {tmp_path}/hmoe, as TREERING_HOME says" in first.err
+    assert (second.code, second.err) == (0, "")

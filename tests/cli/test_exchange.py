@@ -121,3 +121,11 @@ def test_which_entries_has_to_be_said(cli):
     assert cli("export", "--all", "--into", "a.md", "--archive", "b.json").code == 2
     assert cli("export", "nothing").code == 1
     assert main(["export", "--type", "feedback"]) == 0
+
+
+@pytest.mark.parametrize("option", ["--into", "--archive"])
+def test_a_directory_that_an_export_makes_is_named(cli, project, option):
+    """Its name may be a slip; one that is there is not worth a word."""
+    cli("remember", "Use pnpm, never npm.")
+    assert f"The directory {project}/dosc is new." in cli("export", "--all", option, "dosc/A.md").out
+    assert "is new" not in cli("export", "--all", option, "dosc/B.md").out

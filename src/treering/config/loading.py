@@ -187,9 +187,10 @@ def load(home: Path | None = None, *, whole: bool = True) -> Config:
     """Read config.yml and the environment. What is refused in it is in `faults`, and something stands in for it.
 
     home: instead of what the environment says about places, for a base of its own; whole: False for what needs no setting,
-    and goes on without a file that cannot be read. ConfigError: config.yml as a whole cannot be read.
+    and goes on without a file that cannot be read. ConfigError: config.yml as a whole cannot be read, or the home that the
+    environment names would lie in a directory that is not there.
     """
-    where = home or Path(project.home_dir())
+    where = home or _home()
     faults: list[Fault] = []
     try:
         raw, lines = read_file(where / "config.yml")
@@ -219,6 +220,17 @@ def load(home: Path | None = None, *, whole: bool = True) -> Config:
         faults=tuple(faults),
         **{section: _build(section, cls, values) for section, cls in SECTIONS.items() if "." not in section},
     )
+
+
+def _home() -> Path:
+    """Where config.yml lies. A slip in TREERING_HOME makes no directories."""
+    home = Path(project.home_dir())
+    if project.told("TREERING_HOME") and not home.parent.is_dir():
+        raise ConfigError(
+            f"TREERING_HOME is {str(home)!r}, and there is no directory {str(home.parent)!r}",
+            hint=f"set TREERING_HOME to another directory, or make {home.parent}",
+        )
+    return home
 
 
 def mend(file: Path) -> str:

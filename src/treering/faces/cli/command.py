@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 from treering.faces.cli.text import document, flat, plain
+from treering.hot.project import home_dir, told
 
 if TYPE_CHECKING:
     from treering.config import Config
@@ -164,6 +165,7 @@ def command(*examples: str) -> Callable[[Callable[..., Answer]], click.Command]:
         def run(directory: Path | None, *, as_json: bool, **options: object) -> int:
             call = Call(directory, as_json)
             with call.resources:
+                _tell_of_new_home(call)
                 answer = function(call, **options)
             say(answer, as_json=as_json)
             return answer.code
@@ -173,6 +175,14 @@ def command(*examples: str) -> Callable[[Callable[..., Answer]], click.Command]:
         return made
 
     return make
+
+
+def _tell_of_new_home(call: Call) -> None:
+    """When the command is over, name the home that it made where the environment told it to: that may be a slip."""
+    home = home_dir()
+    if told("TREERING_HOME") and not os.path.isdir(home):  # noqa: PTH112 - as in `_check_there`
+        made = f"note: made {home}, as TREERING_HOME says: settings and memory lie there"
+        call.resources.callback(lambda: os.path.isdir(home) and click.echo(made, err=True))  # noqa: PTH112
 
 
 def say(answer: Answer, *, as_json: bool) -> None:

@@ -49,15 +49,20 @@ def run(
     entries = chosen(memory, names, kinds, every=every)
     data = [entry_data(entry) for entry in entries]
     if archive:
+        made = new_folder(archive)
         write_new(archive, memory.as_archive(entries).encode())
         return Answer(
-            f"Wrote {plural(len(entries), 'entry', 'entries')} to {archive}.", {"file": str(archive), "entries": data}
+            f"Wrote {plural(len(entries), 'entry', 'entries')} to {archive}.{made}",
+            {"file": str(archive), "entries": data},
         )
     text = memory.as_instructions(entries)
     if into is None:
         return Answer(text.rstrip("\n"), {"text": text, "entries": data})
+    made = new_folder(into)
     weave(into, text)
-    return Answer(f"{into} holds {plural(len(entries), 'entry', 'entries')} now.", {"file": str(into), "entries": data})
+    return Answer(
+        f"{into} holds {plural(len(entries), 'entry', 'entries')} now.{made}", {"file": str(into), "entries": data}
+    )
 
 
 def chosen(memory: "Memory", names: Sequence[str], kinds: Sequence[str], *, every: bool) -> list["Entry"]:
@@ -67,6 +72,12 @@ def chosen(memory: "Memory", names: Sequence[str], kinds: Sequence[str], *, ever
     named = [memory.find(name) for name in names]
     rest = [entry for entry in memory.entries() if entry not in named and (every or entry.type in kinds)]
     return named + rest
+
+
+def new_folder(path: Path) -> str:
+    """That the directory of a file will have been made for it, if it is not there yet: its name may be a slip."""
+    folder = path.absolute().parent
+    return "" if folder.is_dir() else f"\nThe directory {folder} is new."
 
 
 def weave(path: Path, text: str) -> None:
