@@ -34,7 +34,7 @@ def test_what_is_near_comes_first_though_it_shares_fewer_words():
     """And the part of the score that meaning told is there to be explained."""
     answer = fused_rows([found("a", 1.0), found("b", 0.8)], ROWS, near(a=0.0, b=0.4))
     assert list(scores(answer)) == ["b", "a"]
-    assert answer[0][1][3][-1] == (ALIKE, "meaning", pytest.approx(1.0))
+    assert answer[0][1][3][-1] == (ALIKE, "meaning", pytest.approx(answer[0][1][1] - 0.8))
 
 
 def test_an_entry_without_a_shared_word_is_found_by_its_meaning_alone():
@@ -48,9 +48,16 @@ def test_a_vector_of_another_text_does_not_count():
     assert fused_rows([found("a", 1.0)], ROWS, stale) == [found("a", 1.0)]
 
 
-def test_no_meaning_takes_more_than_half_of_what_words_tell():
+def test_what_is_unlike_loses_nothing():
     """A name or an identifier that is shared says more than an encoder that does not know it."""
-    assert scores(fused_rows([found("a", 1.0)], ROWS, near(a=-0.9))) == {"a": 0.5}
+    assert scores(fused_rows([found("a", 1.0)], ROWS, near(a=-0.9))) == {"a": 1.0}
+
+
+def test_meaning_tells_most_of_what_words_leave_open():
+    """Two entries that are as near: the one whose words have answered less of the question gains more."""
+    known = [("t", (f"t {id_}", 1.0, covered, ()), ROWS[f"t {id_}"]) for id_, covered in (("a", 0.9), ("b", 0.1))]
+    answer = scores(fused_rows(known, ROWS, near(a=0.3, b=0.3)))
+    assert 1.0 < answer["a"] < answer["b"]
 
 
 @pytest.mark.parametrize("other", [row("a", "ship it now"), row("a", "ship it", "I said so")])

@@ -112,7 +112,7 @@ def _outcome(hit: Hit, answer: Recall) -> str:
 def _part(part: Part, spoken: Mapping[str, str]) -> str:
     token, field, weight = part
     if token == ALIKE:
-        return f"{'alike' if weight > 0 else 'unlike'} in meaning ({weight:+.2f})"
+        return f"alike in meaning ({weight:.2f})"
     word = " ".join(spoken.get(one) or one.removeprefix("=") for one in token.split())
     where = {"words": "your own words", "why": "the reason"}.get(field, f"the {field}")
     what = f"another word for “{word}”" if token.startswith("=") else f"“{word}”" + " together" * (" " in token)

@@ -14,9 +14,9 @@ Near = Mapping[str, tuple[float, str]]
 """How near a question the entries of a store are in meaning, by `<tree> <id>`: above the mean of the store, and the mark of
 the text whose vector told so."""
 
-BAR = 1.13
+BAR = 1.12
 """As query.BAR, for scores that meaning had a part in."""
-BARS = {query.ANY: BAR, "feedback": 1.15 * BAR, "user": 1.43 * BAR}
+BARS = {query.ANY: BAR, "feedback": 1.1 * BAR, "user": 1.43 * BAR}
 """As query.BARS: what a person wishes is alike to every task, so more is asked of that too."""
 
 CLAIM = 0.34
@@ -24,8 +24,9 @@ CLAIM = 0.34
 
 ALIKE = "≈"  # the token of the part of a score that meaning tells
 DEEPER = 40  # more that are ranked by words when meaning has a say as well
-_WEIGHT = 2.5
-ALONE = 0.375  # what meaning tells at least of an entry that shares no word with the question
+_WEIGHT = 2.75
+_ANSWERED = 0.4  # how much less where words have answered the whole question
+ALONE = 0.33  # what meaning tells at least of an entry that shares no word with the question
 _MOST = 40  # entries that are looked up for their meaning alone
 
 
@@ -59,14 +60,16 @@ def fused_rows(found: list[Found], rows: Mapping[str, Row], near: Near) -> list[
 
 
 def _scored(found: Found, near: Near) -> Found:
-    """The same with what its meaning tells; nothing when its text is another by now."""
+    """The same with what its meaning tells: less, the more its words tell; nothing when its text is another by now.
+
+    That no passage is alike takes nothing away: an encoder does not know the names that entry and question share.
+    """
     tree, (key, score, covered, parts), row = found
     value, mark = near.get(key, (0.0, ""))
-    if not value or mark != text_mark(row):
+    if value <= 0 or mark != text_mark(row):
         return found
-    told = _WEIGHT * value
-    # A word that is shared outweighs a meaning that is far off: an entry is never lost by it.
-    return tree, (key, max(score + told, score / 2), covered, (*parts, (ALIKE, "meaning", told))), row
+    told = _WEIGHT * value * (1 - _ANSWERED * covered)
+    return tree, (key, score + told, covered, (*parts, (ALIKE, "meaning", told))), row
 
 
 def _rows(tree: str, connection: sqlite3.Connection, keys: Iterable[str]) -> dict[str, Row]:
