@@ -181,8 +181,12 @@ def _tell_of_new_home(call: Call) -> None:
     """When the command is over, name the home that it made where the environment told it to: that may be a slip."""
     home = home_dir()
     if told("TREERING_HOME") and not os.path.isdir(home):  # noqa: PTH112 - as in `_check_there`
-        made = f"note: made {home}, as TREERING_HOME says: settings and memory lie there"
-        call.resources.callback(lambda: os.path.isdir(home) and click.echo(made, err=True))  # noqa: PTH112
+
+        def tell() -> None:
+            if os.path.isdir(home):  # noqa: PTH112
+                click.echo(f"note: made {home}, as TREERING_HOME says: settings and memory lie there", err=True)
+
+        call.resources.callback(tell)
 
 
 def say(answer: Answer, *, as_json: bool) -> None:
