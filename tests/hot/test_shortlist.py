@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -84,32 +85,46 @@ PRICES = st.fixed_dictionaries(
         "_LITTLE": st.sampled_from([0, 10]),
     }
 )
-"""What decides how the search goes, not what it finds."""
+"""What decides how the search of long lists goes, not what it finds."""
+LONG = st.sampled_from([0, 3, 1000])
+"""From how many entries on a list is long."""
 
 
-@given(STORES, TEXTS, st.integers(1, 6), PRICES)
+@given(STORES, TEXTS, st.integers(1, 6), LONG, PRICES)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
-def test_the_best_are_those_of_the_whole_store(monkeypatch, entries, prompt, most, prices):
+def test_the_best_are_those_of_the_whole_store(monkeypatch, entries, prompt, most, long, prices):
     """Whatever the store, the prompt and what is thought costly, the shortlist ranks as everything does, to the last digit."""
     store = Store(entries)
     asked = store.weighed(prompt)
     with monkeypatch.context() as patch:
+        patch.setattr("treering.hot.ranking.shortlist._LONG", long)
         for name, price in prices.items():
-            patch.setattr(f"treering.hot.ranking.shortlist.{name}", price)
+            patch.setattr(f"treering.hot.ranking.skipping.{name}", price)
         listed = store.shortlist(asked, most)
     found = store.ranked(asked, listed)
     assert found[:most] == store.ranked(asked, store.documents)[:most]
 
 
-@given(STORES, TEXTS, st.integers(1, 6), st.floats(0, 3))
-def test_a_bar_hides_nothing_that_reaches_it(entries, prompt, most, bar):
+@given(STORES, TEXTS, st.integers(1, 6), LONG, st.floats(0, 3))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_bar_hides_nothing_that_reaches_it(monkeypatch, entries, prompt, most, long, bar):
     """What scores as much as the bar is found as without it."""
     store = Store(entries)
     asked = store.weighed(prompt)
-    found = [one for one in store.ranked(asked, store.shortlist(asked, most, bar))[:most] if one[1] >= bar]
+    with monkeypatch.context() as patch:
+        patch.setattr("treering.hot.ranking.shortlist._LONG", long)
+        listed = store.shortlist(asked, most, bar)
+    found = [one for one in store.ranked(asked, listed)[:most] if one[1] >= bar]
     assert found == [one for one in store.ranked(asked, store.documents)[:most] if one[1] >= bar]
 
 
+@pytest.fixture(params=[0, 1000], ids=["long lists", "short lists"])
+def _any_length(request, monkeypatch):
+    """The same for lists that are added up, and for those that are skipped."""
+    monkeypatch.setattr("treering.hot.ranking.shortlist._LONG", request.param)
+
+
+@pytest.mark.usefixtures("_any_length")
 def test_two_common_words_side_by_side_are_not_lost():
     """Together they tell more than a rarer one, though neither does alone: the entry with both is looked at."""
     texts = [
@@ -123,8 +138,9 @@ def test_two_common_words_side_by_side_are_not_lost():
     assert store.ranked(asked, store.shortlist(asked, 1))[0][0] == "000"
 
 
-def test_a_common_word_is_not_looked_up_when_rare_ones_have_decided():
-    """What everybody has cannot bring anybody forward."""
+def test_a_common_word_is_not_looked_up_when_rare_ones_have_decided(monkeypatch):
+    """What everybody has cannot bring anybody forward, so a long list of it is not read."""
+    monkeypatch.setattr("treering.hot.ranking.shortlist._LONG", 100)
     store = Store(
         [("", "", f"deploy {'kestrel ledger' * (number % 60 == 0)} {number}x", "", "") for number in range(300)]
     )
@@ -138,3 +154,11 @@ def test_nothing_known_is_nothing_found():
     """A prompt of words that no entry holds has no shortlist."""
     store = Store([("", "", "deploy", "", "")])
     assert store.shortlist(store.weighed("kestrel"), 5) == []
+
+
+def test_stop_words_are_not_looked_up_where_others_have_decided():
+    """What they tell cannot bring anybody in who has nothing else."""
+    store = Store([("", "", f"the kestrel {'ledger' * (number < 5)} {number}x", "", "") for number in range(50)])
+    asked = store.weighed("the kestrel ledger")
+    assert sorted(store.shortlist(asked, 5))[:5] == list(range(5))
+    assert "~the" not in store.looked_at

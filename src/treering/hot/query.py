@@ -165,7 +165,7 @@ class Weighed:
     def __init__(self, query: list[Term], count: int, length: float, frequency: Mapping[str, int]) -> None:
         """count, length, frequency: of the store, as for `rank`."""
         self.query = query
-        self.gain = Gain(length)
+        self.gain = _gain(length)
         self.weights = _weights(query, count, frequency)
         self.shares: list[dict[str, float]] = []
         self.roles: dict[str, list[tuple[int, float]]] = {}
@@ -228,6 +228,17 @@ class Gain(dict[int, float]):
     def at_most(self, noted: int) -> float:
         """The highest of all notes whose counts are no higher and whose entry is no smaller."""
         return max(self[noted], self[noted & ~(_MANY << 8)])
+
+
+_gains: dict[float, Gain] = {}
+
+
+def _gain(length: float) -> Gain:
+    """The same for one length: a store is asked again and again."""
+    if length not in _gains:
+        _gains.clear()
+        _gains[length] = Gain(length)
+    return _gains[length]
 
 
 def note(said: int, heard: int, size: int) -> int:

@@ -1,20 +1,15 @@
-"""Which entries of a store can be among the best for a prompt, found without looking at all of them.
+"""Which entries of a store can be among the best for a prompt, found without ranking all that share a word with it.
 
-The rule this file keeps: it is exact. The lists of telling, rare terms are read first; once all that is left tells less than
-the best have already, an entry that was in none of them is not looked at, and one that can no longer reach the best is
-dropped (max-score, as in search engines). Most entries of a list stand in no other, so lists are compared as sets, and what
-an entry has is added up late.
+The rule this file keeps: it is exact. An entry is left out only when all that it can have is less than the best have. Short
+lists are added up, word by word; where one is long, most of what is in the lists is skipped (hot/ranking/skipping.py).
 """
 
-from collections import namedtuple
-from itertools import compress, islice
-
-from treering.hot.query import Gain, Weighed, phrase
+from treering.hot.language.words import WEAK
+from treering.hot.query import Weighed, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-    from collections.abc import Set as AbstractSet
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     Size = tuple[int, float]
     """How many entries stand in a list, and what its token counts for in one at most (query.Gain)."""
@@ -24,24 +19,11 @@ if TYPE_CHECKING:
     """Entries, in order, and the token's note in each."""
     Read = Callable[[str, bool], Postings]
     """A list of a token: of the entries that hold it often, or of the others."""
+    Terms = list[tuple[int, list[str]]]
+    """Places in the prompt, and the tokens of each that the store has."""
 
-# What takes how long, in entries that are read from a list
-_RANKING = 600  # ranking an entry
-_ADDING = 12  # adding up what it has
-_FINDING = 16  # finding it in a list
-_SHORT = 250  # lists that are not worth a step of their own
-_LONG = 1000  # entries of a list in which to look for each
-_MANY = 100  # entries of which to tell first what they have at most
-_EARLY = 3  # times as many as are asked for, by which to guess what the last of the best has
-_LIKELY = 2  # how much more was looked up than is left when that may decide
-_LITTLE = 8  # how much less is left than the last of the best has when it will
-_ROUNDING = 1e-9  # sums differ in their last digits by the order in which they were added
-
-_Step = namedtuple("_Step", "place lists cost ahead adds tells unseen rest")  # noqa: PYI024 - typing would cost a hook as much as its work
-"""Lists of a term that are looked up together, each a token and whether of those that hold it often. cost: entries in them;
-ahead: in these and all after them; adds: what the term tells of an entry in them at most; tells: how much less is left after
-them; unseen: what these and all after them can tell of an entry that was in no list before; rest: of one that was."""
-_END = _Step(0, [], 0, 0, 0.0, 0.0, 0.0, 0.0)
+_LONG = 1000  # entries of a list that is not added up as it is
+ROUNDING = 1e-9  # sums differ in their last digits by the order in which they were added
 
 
 def shortlist(asked: Weighed, known: "Known", read: "Read", most: int, bar: float = 0.0) -> "list[tuple[float, int]]":
@@ -49,236 +31,94 @@ def shortlist(asked: Weighed, known: "Known", read: "Read", most: int, bar: floa
 
     bar: those that score less may be missing.
     """
-    search = _Search(asked, known, read, most, asked.needed(bar))
-    for step in search.steps:
-        if search.is_settled(step):
-            return search.within_reach(step)
-        search.look_up(step)
-    return search.within_reach(_END)
+    telling, common = _terms(asked, known)
+    if not _has_long(telling, known):
+        sums = _Sums(asked, known, read)
+        sums.add(telling)
+        rest = sum(_at_most(asked.shares[place], tokens, known) for place, tokens in common)
+        if sums.raised(most, least := asked.needed(bar)) > rest:
+            return sums.within_reach(rest)
+        if not _has_long(common, known):
+            sums.add(common)
+            sums.raised(most, least)
+            return sums.within_reach(0.0)
+    from treering.hot.ranking.skipping import without_most  # noqa: PLC0415 - a small store never needs it
+
+    return without_most(asked, known, read, most, bar)
 
 
-class _Search:
-    """How far a search has come. steps: the whole way."""
+def _terms(asked: Weighed, known: "Known") -> "tuple[Terms, Terms]":
+    """The terms of the query that the store has, and the stop words among them apart."""
+    telling: Terms = []
+    common: Terms = []
+    for place, term in enumerate(asked.query):
+        if tokens := [token for token in term if token in known]:
+            (common if term[0][0] == WEAK else telling).append((place, tokens))
+    return telling, common
 
-    def __init__(self, asked: Weighed, known: "Known", read: "Read", most: int, least: float) -> None:
-        self._asked, self._read, self._most = asked, read, most
-        self._floor = least - _ROUNDING  # what an entry must have to be handed back
-        self._pairs = {
-            (one, other): phrase(asked.weights[one], asked.weights[other])
-            for one, other in asked.follows.items()
-            if one in known and other in known
-        }
-        self._has_several: dict[int, bool] = {}  # tokens, a term
-        self._until: dict[str, int] = {}  # the last step in which a token is looked up
-        self.steps = self._planned(known)
-        self._held: dict[tuple[str, bool], Postings] = {}
-        self._done: list[_Step] = []
-        self._told = 0.0  # by what was looked up
-        self._alone: list[tuple[float, Collection[int]]] = []  # what a step adds at most, and the entries in its lists
-        self._once: set[int] = set()
-        self._twice: set[int] = set()
-        self._early: set[int] = set()
-        self._pool: _Pool | None = None  # once nothing else can come in
 
-    def look_up(self, step: _Step) -> None:
-        """Read the lists of a step."""
-        found = [self._hold(of)[0] for of in step.lists]
-        members = found[0] if len(found) == 1 else set().union(*found)
-        self._done.append(step)
-        self._told += step.tells
-        if self._pool:
-            self._add(self._pool, step)
-            return
-        enough = _EARLY * self._most
-        if len(self._once) < enough:
-            self._early.update(islice(members, enough))
-        again = self._once.intersection(members)
-        if again and len(self._twice) < enough:
-            self._early.update(islice(again, enough))
-        self._twice |= again
-        if step.unseen >= self._floor:
-            self._once.update(members)
-            self._alone.append((step.adds, members))
+def _at_most(shares: dict[str, float], tokens: list[str], known: "Known") -> float:
+    """What a term tells of an entry at most."""
+    return max(shares[token] * value for token in tokens for _, value in known[token])
 
-    def is_settled(self, step: _Step) -> bool:
-        """Whether ranking what is within reach costs less than looking up the next step; narrows what is on the way."""
-        if self._pool is None:
-            if step.unseen >= self._floor and not self._is_raised(step):
-                return False
-            self._pool = self._closed(step)
-        if self._pool is None:
-            return False
-        reach = self._within(self._pool, step)
-        doubtful = sum(value - step.tells < self._floor for value in reach.values())
-        return bool(doubtful * _RANKING <= step.cost)
 
-    def within_reach(self, step: _Step) -> "list[tuple[float, int]]":
-        """The entries that can be among the best, with what they can have. step: the next one."""
-        pool = self._pool or self._filled(self._twice.union(*self._strong(step)), step)
-        return sorted(((value + _ROUNDING, entry) for entry, value in self._within(pool, step).items()), reverse=True)
+def _has_long(terms: "Terms", known: "Known") -> bool:
+    return any(entries > _LONG for _, tokens in terms for token in tokens for entries, _ in known[token])
 
-    def _is_raised(self, step: _Step) -> bool:
-        """Whether what was found early has enough already that nothing unseen can come in; looked at when that is likely."""
-        if self._told < _LIKELY * step.unseen or (self._floor > 0 and len(self._twice) < self._most):
-            return False
-        if len(self._early) > step.cost:
-            return False
-        self._raise(self._filled(self._early, step))
-        return bool(step.unseen < self._floor)
 
-    def _closed(self, step: _Step) -> "_Pool | None":
-        """What can be among the best, when adding that up is cheaper than going on; nothing else can come in any more."""
-        strong = self._strong(step)
-        worth = step.ahead if step.rest * _LITTLE < self._floor else step.cost
-        if (sum(map(len, strong)) + len(self._twice)) * _ADDING > worth:
-            return None
-        return self._filled(self._twice.union(*strong), step)
+class _Sums:
+    """What entries have of the terms that were added up."""
 
-    def _strong(self, step: _Step) -> "list[Collection[int]]":
-        """Lists whose entries can be among the best without being in another that was looked up. Forgets the others."""
-        strong = [one for one in self._alone if one[0] + step.rest >= self._floor]
-        if len(strong) < len(self._alone):
-            self._alone = strong
-            self._once = set().union(*(members for _, members in strong))
-        return [members for _, members in strong]
+    def __init__(self, asked: Weighed, known: "Known", read: "Read") -> None:
+        self._asked, self._known, self._read = asked, known, read
+        self._had: dict[int, float] = {}
+        self._floor = 0.0  # what an entry must have to be handed back
+        self._pairs = [pair for pair in asked.follows.items() if pair[0] in known and pair[1] in known]
+        self._holding: dict[str, set[int]] = {token: set() for pair in self._pairs for token in pair}
 
-    def _filled(self, entries: set[int], step: _Step) -> "_Pool":
-        """These entries, as far as they can be among the best, with what they have. step: the next one."""
-        pool = _Pool(entries, self._asked.gain)
-        if len(entries) > _MANY and any(done.cost > _LONG for done in self._done):
-            most = dict.fromkeys(entries, 0.0)
-            for done in self._done:
-                for entry in pool.find([(of[0], self._held[of]) for of in done.lists]):
-                    most[entry] += done.adds
-            pool.keep(self._reach(pool, most, step))
-        for done in self._done:
-            self._add(pool, done)
-        return pool
-
-    def _add(self, pool: "_Pool", step: _Step) -> None:
-        shares = self._asked.shares[step.place]
-        place = step.place if self._has_several[step.place] else None
-        for token, often in step.lists:
-            pool.add(place, token, shares[token], self._held[token, often])
-
-    def _within(self, pool: "_Pool", step: _Step) -> dict[int, float]:
-        """What the entries of the pool can have; those that cannot be among the best are left out for good."""
-        self._raise(pool)
-        reach = self._reach(pool, pool.matched, step)
-        pool.keep(reach)
-        return reach
-
-    def _raise(self, pool: "_Pool") -> None:
-        """Ask of an entry what the last of the best has."""
-        if len(pool.matched) >= self._most:
-            self._floor = max(self._floor, sorted(pool.matched.values())[-self._most] - _ROUNDING)
-
-    def _reach(self, pool: "_Pool", had: "Mapping[int, float]", step: _Step) -> dict[int, float]:
-        """What entries that have so much can have in the end, as far as that is enough. step: the next one."""
-        reach = {entry: value + step.rest for entry, value in had.items()}
-        at = len(self._done)
-        for (one, other), value in self._pairs.items():
-            if self._until[one] < at > self._until[other]:
-                for entry in pool.holding[one] & pool.holding[other]:
-                    reach[entry] += value
-        return {entry: value for entry, value in reach.items() if value >= self._floor}
-
-    def _hold(self, of: tuple[str, bool]) -> "Postings":
-        if of not in self._held:
-            self._held[of] = self._read(*of)
-        return self._held[of]
-
-    def _planned(self, known: "Known") -> list[_Step]:
-        """The steps in order; what is left at each is added up from the last."""
-        order = sorted(self._steps(known))
-        self._until = {token: at for at, (_, _, lists, *_) in enumerate(order) for token, _ in lists}
-        both, either = [0.0] * len(order), [0.0] * len(order)
-        for (one, other), value in self._pairs.items():
-            both[min(self._until[one], self._until[other])] += value
-            either[max(self._until[one], self._until[other])] += value
-        steps: list[_Step] = []
-        left: dict[int, float] = {}
-        ahead, unseen, rest = 0, 0.0, 0.0
-        for at in range(len(order) - 1, -1, -1):
-            _, place, lists, cost, adds = order[at]
-            more = max(0.0, adds - left.get(place, 0.0))
-            left[place] = left.get(place, 0.0) + more
-            ahead, unseen, rest = ahead + cost, unseen + more + both[at], rest + more + either[at]
-            steps.append(_Step(place, lists, cost, ahead, adds, more + either[at], unseen, rest))
-        return steps[::-1]
-
-    def _steps(self, known: "Known") -> "Iterator[tuple[float, int, list[tuple[str, bool]], int, float]]":
-        """Of each step what it costs for what it tells, by which they are put in order; place, lists, cost and adds."""
-        for place, term in enumerate(self._asked.query):
-            lists = [
-                (token, often) for token in term if token in known for often in (False, True) if known[token][often][0]
-            ]
-            self._has_several[place] = len({token for token, _ in lists}) > 1
-            is_short = sum(known[token][often][0] for token, often in lists) <= _SHORT
+    def add(self, terms: "Terms") -> None:
+        """Add what the entries have of these; of the tokens of a term the one counts that tells most."""
+        had, gain = self._had, self._asked.gain
+        for place, tokens in terms:
             shares = self._asked.shares[place]
-            for part in [lists] if is_short else [[of for of in lists if of[1]], [of for of in lists if not of[1]]]:
-                if part:
-                    cost = sum(known[token][often][0] for token, often in part)
-                    adds = max(shares[token] * known[token][often][1] for token, often in part)
-                    yield cost / adds, place, part, cost, adds
+            best = had if len(tokens) == 1 else {}
+            for token in tokens:
+                share = shares[token]
+                for numbers, noted in self._lists(token):
+                    if best is had:
+                        for entry, note in zip(numbers, noted, strict=True):
+                            had[entry] = had.get(entry, 0.0) + share * gain[note]
+                    else:
+                        for entry, note in zip(numbers, noted, strict=True):
+                            value = share * gain[note]
+                            if value > best.get(entry, 0.0):
+                                best[entry] = value
+            if best is not had:
+                for entry, value in best.items():
+                    had[entry] = had.get(entry, 0.0) + value
 
+    def raised(self, most: int, least: float) -> float:
+        """What an entry must have: so much at least, and what the last of the best has already."""
+        had = self._had
+        self._floor = max(least, sorted(had.values())[-most] if len(had) >= most else 0.0) - ROUNDING
+        return self._floor
 
-class _Pool:
-    """Entries, which of them hold a token, and what they have of the terms that were looked up."""
+    def within_reach(self, rest: float) -> "list[tuple[float, int]]":
+        """The entries that can be among the best, with what they can have. rest: of what was not added up."""
+        had, weights = self._had, self._asked.weights
+        for one, other in self._pairs:
+            value = phrase(weights[one], weights[other])
+            for entry in self._holding[one] & self._holding[other]:
+                had[entry] += value
+        rest += ROUNDING
+        least = self._floor - rest
+        return sorted([(value + rest, entry) for entry, value in had.items() if value >= least], reverse=True)
 
-    def __init__(self, entries: set[int], gain: Gain) -> None:
-        self._entries, self._gain = entries, gain
-        self._told: dict[int, dict[int, float]] = {}
-        self.holding: dict[str, AbstractSet[int]] = {}
-        self.matched = dict.fromkeys(entries, 0.0)
-
-    def find(self, lists: "list[tuple[str, Postings]]") -> set[int]:
-        """The entries that are in any of these lists of tokens."""
-        found = [self._entries.intersection(numbers) for _, (numbers, _) in lists]
-        for (token, _), entries in zip(lists, found, strict=True):
-            self._note(token, entries)
-        return found[0] if len(found) == 1 else set().union(*found)
-
-    def add(self, place: int | None, token: str, share: float, postings: "Postings") -> None:
-        """Add what the entries have of a term by a list of one of its tokens.
-
-        place: of a term of several tokens, of which in each entry the one counts that tells most.
-        """
-        matched, gain = self.matched, self._gain
-        found = _noted(self._entries, *postings)
-        self._note(token, found.keys())
-        if place is None:
-            for entry, value in zip(found, map(gain.__getitem__, found.values()), strict=True):
-                matched[entry] += share * value
-            return
-        told = self._told.setdefault(place, {})
-        for entry, noted in found.items():
-            value = share * gain[noted]
-            had = told.get(entry, 0.0)
-            if value > had:
-                told[entry] = value
-                matched[entry] += value - had
-
-    def keep(self, entries: "Collection[int]") -> None:
-        """Let go of all others."""
-        if len(entries) < len(self._entries):
-            self._entries = set(entries)
-            self.matched = {entry: self.matched[entry] for entry in entries}
-            self.holding = {token: held & self._entries for token, held in self.holding.items()}
-
-    def _note(self, token: str, entries: "AbstractSet[int]") -> None:
-        """Note that these hold a token."""
-        self.holding[token] = self.holding[token] | entries if token in self.holding else entries
-
-
-def _noted(entries: set[int], numbers: list[int], noted: "Sequence[int]") -> dict[int, int]:
-    """Those of the entries that are in a list, each with its note."""
-    if len(numbers) <= _LONG:
-        return dict(compress(zip(numbers, noted, strict=True), map(entries.__contains__, numbers)))
-    from _bisect import bisect_left  # noqa: PLC0415 - most stores have no such list
-
-    if len(entries) * _FINDING > len(numbers):
-        entries = entries.intersection(numbers)
-    end = len(numbers) - 1
-    places = ((entry, min(bisect_left(numbers, entry), end)) for entry in entries)
-    return {entry: noted[at] for entry, at in places if numbers[at] == entry}
+    def _lists(self, token: str) -> "Iterator[Postings]":
+        """The lists of a token."""
+        for often, (entries, _) in enumerate(self._known[token]):
+            if entries:
+                postings = self._read(token, bool(often))
+                if token in self._holding:
+                    self._holding[token].update(postings[0])
+                yield postings
