@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from treering.core.entry import Entry, EntryLine, Record
 from treering.core.operation import Remove
 from treering.hot.language.terms import terms
-from treering.ops.forget import plan_forget, preview, select
+from treering.ops.forget import certain, chosen_by_model, gone, held, plan_forget, preview, select
 
 
 def entry(
@@ -82,6 +82,77 @@ def test_a_word_that_only_has_the_same_stem_is_another_word(query):
     assert select(query, (CRASH, FREEZE)) == (FREEZE,)
     assert select("crash-free", (CRASH, FREEZE)) == (CRASH,)
     assert select("run", (entry(9, "Running the suite takes long."),))
+
+
+VAULT = entry(20, "The alarm code is kept by Petra and the vault door is green.")
+PASSWORD = entry(21, "My password is in the drawer and the token is with Ana.")
+DEPLOY = entry(22, "Deploy with scripts/deploy.sh, after npm run build.")
+BUN = entry(23, "Use bun instead of pnpm.")
+BILLING = entry(24, "I am Jonas, I lead the billing backend team.")
+INVOICES = entry(25, "Each invoice is numbered by the tax office.", why="invoicing is audited")
+SHARED = (VAULT, PASSWORD, DEPLOY, BUN, BILLING, INVOICES, ENTRIES[0])
+
+
+@pytest.mark.parametrize(
+    ("query", "meant", "near"),
+    [
+        ("vault door", (VAULT,), ()),
+        ("vault", (VAULT,), (PASSWORD,)),
+        ("pnpm", (BUN, ENTRIES[0]), (DEPLOY,)),
+        ("invoices", (INVOICES,), (BILLING,)),
+        ("scripts/deploy.sh", (DEPLOY,), ()),
+        ("deploy.sh", (DEPLOY,), ()),
+    ],
+)
+def test_a_word_means_itself_and_no_other_word_for_it(query, meant, near):
+    """What only means the same may be told by a recall; it is named here, and kept."""
+    found = preview(query, SHARED)
+    assert (found.entries, found.near) == (meant, near)
+
+
+def test_what_stands_in_quotes_is_looked_for_as_it_is_written():
+    """The order of the words counts then."""
+    assert select('"vault door"', SHARED) == select('"vault door" petra', SHARED) == (VAULT,)
+    assert select('"door vault"', SHARED) == select('"vault door" ana', SHARED) == ()
+
+
+def test_a_door_and_a_car_are_things():
+    """Though other languages have little words that look like them."""
+    other = entry(26, "The vault is in the cellar.")
+    assert select("vault door", (other, VAULT)) == (VAULT,)
+    assert select("my car", (entry(27, "The car is parked in row 3."), VAULT))[0].id == "e_27"
+
+
+def test_each_entry_tells_which_words_it_holds():
+    """As they were typed; also for which it has only another word."""
+    assert held("the Vault door, please", VAULT).words == ("Vault", "door")
+    assert (held("vault", PASSWORD).words, held("vault", PASSWORD).akin) == ((), ("vault",))
+    assert held("invoices", INVOICES).words == ("invoices",)
+
+
+def test_two_words_of_three_are_near_and_three_of_four_are_meant():
+    """Nearly all is enough where a person looks; less is not."""
+    assert preview("packages pnpm nightly", SHARED).entries == ()
+    assert ENTRIES[0] in preview("packages pnpm nightly", SHARED).near
+    assert preview("install packages pnpm nightly", SHARED).entries == (ENTRIES[0],)
+
+
+def test_a_purge_that_nobody_looks_at_takes_only_what_holds_every_word():
+    """Neither a model's choice nor nearly all of the words; an address is never in doubt."""
+    nearly = certain(preview("install packages pnpm nightly", SHARED))
+    assert (nearly.strategy, nearly.entries, nearly.near[0]) == ("none", (), ENTRIES[0])
+    wide = certain(chosen_by_model(preview("vault door", SHARED), "model", (VAULT, PASSWORD)))
+    assert (wide.strategy, wide.entries, wide.near) == ("model", (VAULT,), (PASSWORD,))
+    named = preview("project/e21.md", SHARED)
+    assert certain(named) == named
+    assert gone("install packages pnpm nightly", SHARED) == ()
+    assert gone("vault", SHARED) == (VAULT,)
+
+
+def test_what_the_rules_found_and_a_model_did_not_choose_is_near():
+    """It is kept, and named."""
+    found = chosen_by_model(preview("pnpm", SHARED), "model", (ENTRIES[0],))
+    assert (found.entries, found.near) == ((ENTRIES[0],), (BUN, DEPLOY))
 
 
 def test_an_entry_whose_day_has_passed_is_forgotten_like_any_other():

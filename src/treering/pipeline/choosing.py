@@ -11,7 +11,7 @@ from treering.core.entry import Entry
 from treering.models.base import Usage
 from treering.models.setup import Surroundings, open_model, with_local_only
 from treering.ops.answer import Hit, Reason, Recall
-from treering.ops.forget import Preview
+from treering.ops.forget import Preview, chosen_by_model
 from treering.ops.select import Chooser, Chosen, Refinement
 from treering.pipeline.learning import Using
 from treering.store.base import Store
@@ -52,7 +52,8 @@ class Choosing:
             return preview
         ranked = [*preview.entries, *(entry for entry in _latest(entries) if entry not in preview.entries)]
         chosen = self._chooser.forget(self._clean(preview.query), ranked, preview.entries)
-        return replace(preview, strategy=chosen.strategy, entries=chosen.entries, model=self.model, used=self.used)
+        asked = replace(preview, model=self.model, used=self.used)
+        return chosen_by_model(asked, chosen.strategy, chosen.entries)
 
 
 class Refined:

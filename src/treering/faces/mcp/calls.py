@@ -6,10 +6,11 @@ once.
 """
 
 import secrets
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from treering.errors import NotFoundError, TreeringError, UriError
+from treering.errors import NotFoundError, TreeringError, UriError, UsageError
 from treering.faces.cli.text import plural, when
 from treering.faces.mcp.protocol import NO_RESOURCE, Fault
 from treering.hot.fence import fence, harmless, one_line
@@ -80,14 +81,15 @@ class Calls:
         return f"{found.prompt}{passed}" if found.prompt else NOTHING
 
     def _remember(self, given: Json) -> str:
-        done = self._memory.hand_on(given["text"].strip(), type=given.get("type"), scope=given.get("scope"))
+        text, due = given["text"].strip(), day(given["due"]) if "due" in given else None
+        done = self._memory.hand_on(text, type=given.get("type"), scope=given.get("scope"), due=due)
         if done.kept is None:
             return unsaid(done)
         kept = done.kept
         verb = "Remembered" if kept.change else "Known already"
         where = "about the person" if kept.entry.scope == "user" else "about this project"
         undo = f" `treering undo {kept.change}` takes it back." if kept.change else ""
-        notes = "".join(f"\nnote: {note}" for note in kept.notices)
+        notes = "".join(f"\nnote: {one_line(note)}" for note in kept.notices)
         return f"{verb}, {where}: {one_line(kept.entry.address)}.{undo}{notes}"
 
     def _forget(self, given: Json) -> str:
@@ -107,13 +109,19 @@ class Calls:
             )
         preview = self._memory.preview_forget(given["query"])
         if not preview.entries:
-            near = f"\nNearest, to be forgotten by their address:\n\n{fenced(preview.near)}" if preview.near else ""
+            near = (
+                f"\nNearest, to be forgotten by their address:\n\n{meant(preview, preview.near)}"
+                if preview.near
+                else ""
+            )
             return f"Nothing that is remembered fits {harmless(repr(given['query']))}.{near}"
+        near = f"Near, kept unless named by address:\n\n{meant(preview, preview.near)}\n\n" if preview.near else ""
         token = secrets.token_hex(4)
         self._previews = {**dict(list(self._previews.items())[-TOKENS + 1 :]), token: preview}
         return (
-            f"This would be forgotten:\n\n{fenced(preview.entries)}\n\n"
-            f"Ask the person. If they agree, call forget with token {token!r}."
+            f"This would be forgotten:\n\n{meant(preview, preview.entries)}\n\n{near}"
+            f"Show the person each entry and ask. If they agree, call forget with token {token!r}; if they mean only one of "
+            "them, call forget with its address as the query."
         )
 
     def _search(self, given: Json) -> str:
@@ -137,6 +145,14 @@ class Calls:
         )
 
 
+def day(text: str) -> date:
+    """A day as an agent writes it. UsageError: it is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise UsageError(f"{text!r} is no day", hint="write it as 2027-01-15, or leave it out") from None
+
+
 def unsaid(done: "Handed") -> str:
     """What came of a statement that the person's words do not bear out, and what they can do about it."""
     if done.why == "off_record":
@@ -152,9 +168,17 @@ def unsaid(done: "Handed") -> str:
     )
 
 
-def fenced(entries: "Iterable[Entry]") -> str:
-    """Entries with what they say, as data."""
-    return fence((f"{entry.scope}: {entry.address}", entry.record.summary) for entry in entries)
+def meant(preview: "Preview", entries: "Iterable[Entry]") -> str:
+    """Entries of a preview as data: what each says, and which words of the request it holds."""
+    from treering.ops.forget import held
+
+    def title(entry: "Entry") -> str:
+        holds = held(preview.query, entry).words if preview.strategy != "address" else ()
+        notes = [f"holds {', '.join(holds)}"] if holds else []
+        notes += ["pinned, stays"] if entry.pinned else []
+        return f"{entry.scope}: {entry.address}" + (f" ({'; '.join(notes)})" if notes else "")
+
+    return fence((title(entry), entry.record.summary) for entry in entries)
 
 
 def open_calls(directory: Path) -> Calls:
