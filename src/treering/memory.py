@@ -31,7 +31,7 @@ from treering.ops.forget import Preview
 from treering.ops.learn import LearnReport
 from treering.ops.off_record import paused
 from treering.ops.purge import Purged
-from treering.ops.remember import Wish
+from treering.ops.remember import Due, Wish
 from treering.ops.results import Changed, Forgotten, Found, Handed, Recalled, Undone
 from treering.ops.review import Review
 from treering.ops.sources import Sources, below
@@ -297,9 +297,20 @@ class Memory:
 
     # Changing
 
-    def remember(self, text: str, *, type: EntryType | None = None, scope: Scope | None = None) -> Changed:  # noqa: A002 - the field's word
-        """Keep what a person says, word for word (M2.4). type, scope: None to read them from the sentence (M1.7)."""
-        return self._changing.remember(text, type=type, scope=scope)
+    def remember(
+        self,
+        text: str,
+        *,
+        type: EntryType | None = None,  # noqa: A002 - the field's word
+        scope: Scope | None = None,
+        due: Due | None = None,
+    ) -> Changed:
+        """Keep what a person says, word for word (M2.4). type, scope, due: None to read them from the sentence (M1.7).
+
+        due: a day from today on, until which it is told unasked, or "none". UsageError: it is over. What it surely changes is
+        `replaced`, and what it only seems to change or to repeat stays, and is named in `seems`.
+        """
+        return self._changing.remember(text, type=type, scope=scope, due=due)
 
     def hand_on(
         self,
@@ -308,16 +319,17 @@ class Memory:
         type: EntryType | None = None,  # noqa: A002 - as remember
         scope: Scope | None = None,
         sources: Sources | None = None,
+        due: Due | None = None,
     ) -> Handed:
         """Keep what an agent says that the person said (C7): as theirs when the newest sessions here bear it out.
 
-        Otherwise it waits in the inbox for their yes. sources: the sessions, by default all in the home directory.
+        Otherwise it waits in the inbox for their yes. sources: the sessions, by default all in the home directory; due: as `remember`.
         """
         ours, now = newest((sources or below(Path.home())).refs, self._is_here), self.config.now()
         if is_hushed(ours, self.root, self.config.home, now):
             return Handed(AGENT, why="off_record")
         sessions = lately(self.store, ours, own_desk(self.store, self.config).read)
-        return self._changing.hand_on(Wish(text, now, type, scope), sessions)
+        return self._changing.hand_on(Wish(text, now, type, scope, due=due), sessions)
 
     def preview_forget(self, query: str, using: Using = CONFIGURED, *, gone: bool = False) -> Preview:
         """What a request to forget means: to be shown, then handed to `forget` (M5.1).
@@ -338,9 +350,12 @@ class Memory:
         """Remove the entries of a preview and bar what they were learned from (M5.2). pinned: those too."""
         return self._changing.forget(preview, pinned=pinned)
 
-    def edit(self, entry: Entry, text: str) -> Changed:
-        """Give an entry a new text: summary, and what follows `Why:` and `How to apply:` (C12)."""
-        return self._changing.edit(entry, text)
+    def edit(self, entry: Entry, text: str | None = None, *, due: Due | None = None) -> Changed:
+        """Give an entry a new text: summary, and what follows `Why:` and `How to apply:` (C12). None: it stays.
+
+        due: another day, or "none"; None: it stays. UsageError: the day is over.
+        """
+        return self._changing.edit(entry, text, due)
 
     def move(self, entry: Entry, scope: Scope) -> Changed:
         """Move an entry with its id, sources and words between the person and the project (C12)."""

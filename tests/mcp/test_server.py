@@ -344,3 +344,26 @@ def test_treering_mcp_is_the_same_server_by_its_name(project):
         command, input=json.dumps(request("ping")).encode(), capture_output=True, cwd=project, check=True
     )
     assert json.loads(done.stdout)["result"] == {}
+
+
+def test_what_seems_to_change_is_told_and_a_day_is_kept(project, home):
+    """Over MCP as on the command line; the text of the other entry stays in its fence."""
+    typed(home, project, "use npm. and the billing code is frozen until the audit is over")
+    call = tool(
+        "remember", text="the billing code is frozen until the audit is over", due="2099-01-15", scope="project"
+    )
+    kept, changed, wrong, over = ask(
+        project,
+        call,
+        tool("remember", text="use npm", scope="project"),
+        tool("remember", text="use npm", due="friday"),
+        tool("remember", text="the billing code is frozen", due="2001-01-01"),
+    )
+    assert "Remembered" in said(kept)
+    assert "this seems to change project:feedback/use-pnpm" in said(changed)
+    assert "phone" not in said(changed)
+    for answer, text in ((wrong, "'friday' is no day"), (over, "2001-01-01 is over")):
+        assert answer["result"]["isError"]
+        assert text in answer["result"]["content"][0]["text"]
+    with treering.open_memory(project) as memory:
+        assert memory.find("billing").line.due.isoformat() == "2099-01-15"

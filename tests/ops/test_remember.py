@@ -1,5 +1,6 @@
 """What a person says is kept as it was said; type and scope are guessed only where they say nothing."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
@@ -8,10 +9,11 @@ from hypothesis import strategies as st
 
 from treering.core.entry import Entry, EntryLine, Record, Source
 from treering.core.learning.patch import ExtractContext, Patch
-from treering.core.operation import Move
+from treering.core.operation import Add, Move, Redate, Update
+from treering.errors import UsageError
 from treering.guard.secrets import clean
 from treering.models.offline import OfflineExtractor
-from treering.ops.remember import DATED, REDACTED, Keep, Known, Wish, plan_edit, plan_move, plan_remember, read
+from treering.ops.remember import DATED, REDACTED, Keep, Known, Wish, plan_edit, plan_move, plan_remember, read, told
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 TREE = "project:-p"
@@ -111,13 +113,14 @@ def test_the_extractor_reads_the_sentence_as_if_it_had_been_typed_to_an_agent(te
 def test_an_edit_says_something_new_or_nothing():
     """Summary, why and how; the same text is no operation."""
     done = plan_edit(entry("Old text."), "New text.\n\nWhy: because\nHow to apply: always", clean)
+    (done,) = done
     assert (done.tree, done.id, done.draft.type) == (TREE, "e_1", "project")
     assert [part.text for part in (done.draft.summary, done.draft.why, done.draft.how)] == [
         "New text.",
         "because",
         "always",
     ]
-    assert plan_edit(entry("Old text."), "Old text.\n", clean) is None
+    assert plan_edit(entry("Old text."), "Old text.\n", clean) == ()
 
 
 def test_a_move_to_where_it_is_is_nothing():
@@ -168,3 +171,109 @@ def test_what_names_the_project_stays_with_it(text):
     """By its name, by `this project`, or by one of its files."""
     guess = patch(type="feedback", scope="project")
     assert planned(text, guess=guess, project="acme").operation.tree == TREE
+
+
+def held(text: str, *known: Entry, **wish) -> Keep:
+    """What is kept of a sentence as the extractor reads it, held against what is known."""
+    context = ExtractContext("-p", UTC, entries=known)
+    done = plan_remember(
+        Wish(text, NOW, **wish), read(Wish(text, NOW), OfflineExtractor(), context, clean), TREE, known, clean
+    )
+    assert isinstance(done, Keep)
+    return done
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Staging is reset at 04:00.", "Staging is now reset at 05:00 instead of 04:00."),
+        ("Releases go out on Tuesdays.", "We moved the releases from Tuesdays to Thursdays."),
+        ("Das Staging wird um 04:00 neu gestartet.", "Das Staging wird jetzt um 05:00 neu gestartet."),
+    ],
+)
+def test_a_statement_that_says_it_changes_something_replaces_it(old, new):
+    """As it would when it is learned; the new entry takes the place of the old one, which goes to the history."""
+    known = entry(old)
+    done = held(new, known)
+    assert (done.replaces, done.changes) == (known, ())
+    operation = done.carried_out(clean)
+    assert (operation.old, operation.old_tree, operation.tree) == ("e_1", TREE, TREE)
+    assert operation.draft.summary.text == new
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Staging is reset at 04:00", "Staging is reset at 05:00"),
+        ("use pnpm", "use npm"),
+        ("use pnpm, never npm", "use npm"),
+    ],
+)
+def test_a_statement_that_only_seems_to_change_something_is_kept_beside_it(old, new):
+    """Both stand, and the person is told of the other, with what they can do about it."""
+    known = entry(old)
+    done = held(new, known, scope="project")
+    assert (done.replaces, done.changes) == (None, (known,))
+    assert isinstance(done.carried_out(clean), Add)
+    (notice,) = told(done, model=False)
+    assert "this seems to change project:project/x.md" in notice
+    assert "`treering forget project:project/x.md`" in notice
+    assert "dream" not in notice, "which asks no model, and could not settle it"
+    assert "`treering dream`" in told(done, model=True)[0]
+
+
+def test_what_is_nearly_the_same_is_kept_beside_it():
+    """Only a person or a model can tell."""
+    known = entry("Squash the commits of a pull request before merging it.")
+    done = held("Before merging a pull request, please squash its commits.", known, scope="project")
+    assert (done.replaces, done.changes, done.repeats) == (None, (), (known,))
+    assert "this seems to repeat project:project/x.md" in told(done, model=False)[0]
+
+
+def test_the_same_summary_with_a_reason_takes_up_what_was_there():
+    """Nothing of the old one is lost."""
+    known = replace(entry(""), record=Record("Use pnpm, never npm.", "the lockfile", "in every package"))
+    done = held("use pnpm, never npm\nWhy: speed", known, scope="project")
+    draft = done.carried_out(clean).draft
+    assert done.replaces == known
+    assert (draft.why.text, draft.how.text) == ("speed; the lockfile", "in every package")
+    assert planned("Use pnpm, never npm!", known=[known]) == Known(known)
+
+
+def test_what_is_pinned_or_said_elsewhere_is_never_replaced():
+    """A person keeps the one; the other holds in other projects."""
+    old, new = "Staging is reset at 04:00.", "Staging is now reset at 05:00 instead of 04:00."
+    pinned = replace(entry(old), pinned=True)
+    assert (held(new, pinned).replaces, held(new, pinned).changes) == (None, (pinned,))
+    elsewhere = entry(old, tree="user")
+    assert (held(new, elsewhere).replaces, held(new, elsewhere).changes) == (None, ())
+
+
+def test_a_day_that_the_person_names_goes_before_the_one_that_is_read():
+    """`none` too; a day that is over is refused with what to do."""
+    day, guess = date(2027, 1, 15), patch(due=date(2026, 12, 4), type="project")
+    assert planned("The audit is due by 2026-12-04.", guess=guess, due=day).operation.draft.due == day
+    assert planned("The audit is due by 2026-12-04.", guess=guess, due="none").operation.draft.due is None
+    assert planned("The audit ends today.", due=NOW.date()).operation.draft.due == NOW.date()
+    with pytest.raises(UsageError, match="2026-11-29 is over"):
+        planned("The audit.", due=date(2026, 11, 29))
+
+
+def test_a_known_entry_gets_the_day_that_is_named():
+    """And no second one beside it."""
+    known = entry("The billing code is frozen.")
+    day = date(2027, 1, 15)
+    assert planned("The billing code is frozen.", known=[known], due=day) == Known(known, Redate(TREE, "e_1", day))
+    dated = replace(known, line=replace(known.line, due=day))
+    assert planned("The billing code is frozen.", known=[dated], due=day) == Known(dated)
+    assert planned("The billing code is frozen.", known=[dated], due="none") == Known(dated, Redate(TREE, "e_1", None))
+
+
+def test_an_edit_changes_the_day_the_text_or_both():
+    """What is not named stays."""
+    known, day = entry("Old text."), date(2027, 1, 15)
+    assert plan_edit(known, None, clean, day, NOW) == (Redate(TREE, "e_1", day),)
+    assert [type(one) for one in plan_edit(known, "New text.", clean, day, NOW)] == [Update, Redate]
+    assert plan_edit(known, None, clean, "none", NOW) == ()
+    with pytest.raises(UsageError, match="is over"):
+        plan_edit(known, None, clean, date(2026, 1, 1), NOW)

@@ -110,4 +110,13 @@ class Sort:
     path: str
 
 
-Operation = Add | Update | Supersede | Remove | Merge | Split | Move | Retire | Sort
+@dataclass(frozen=True, slots=True)
+class Redate:
+    """The entry is due on another day, or on none; its text stays. A person's wish, never proposed."""
+
+    tree: str
+    id: str
+    due: date | None
+
+
+Operation = Add | Update | Supersede | Remove | Merge | Split | Move | Retire | Sort | Redate

@@ -20,6 +20,7 @@ from treering.core.operation import (
     Merge,
     Move,
     Operation,
+    Redate,
     Remove,
     Retire,
     Sort,
@@ -98,9 +99,7 @@ class _Compiler:
         self._barred: list[Tombstone] = []
 
     def carry_out(self, operation: Operation) -> None:
-        for draft in _drafts(operation):
-            if not any(char.isalnum() for char in draft.summary.text):
-                raise UsageError(f"the text of an entry needs a word: {draft.summary.text!r}")
+        _check(operation)
         match operation:
             case Add(tree, draft):
                 self._add(self._tree(tree), draft, self._new_id())
@@ -120,6 +119,9 @@ class _Compiler:
                 self._retire(operation)
             case Sort(tree, path):
                 self._sort(self._tree(tree), path)
+            case Redate(tree, id_, due):
+                lines = self._tree(tree).lines
+                lines[id_] = replace(self._tree(tree).find(id_).line, due=due)
 
     def steps(self) -> Iterator[Step]:
         for tree in self._trees.values():
@@ -248,6 +250,13 @@ class _Compiler:
         to.put(replace(found.line, path=path), 0)
 
 
+def _check(operation: Operation) -> None:
+    """UsageError: a text without a word."""
+    for draft in _drafts(operation):
+        if not any(char.isalnum() for char in draft.summary.text):
+            raise UsageError(f"the text of an entry needs a word: {draft.summary.text!r}")
+
+
 def _drafts(operation: Operation) -> Sequence[Draft]:
     match operation:
         case Split():
@@ -256,7 +265,7 @@ def _drafts(operation: Operation) -> Sequence[Draft]:
             return (operation.draft,)
         case Retire():
             return (operation.draft,) if operation.draft else ()
-        case Remove() | Move() | Sort():
+        case Remove() | Move() | Sort() | Redate():
             return ()
 
 

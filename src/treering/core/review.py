@@ -21,6 +21,7 @@ from treering.core.operation import (
     Merge,
     Move,
     Operation,
+    Redate,
     Remove,
     Retire,
     Sort,
@@ -154,7 +155,7 @@ def drafts_of(operation: Operation) -> tuple[Draft, ...]:
             return operation.drafts
         case Add() | Update() | Supersede() | Merge():
             return (operation.draft,)
-        case Remove() | Move() | Retire() | Sort():
+        case Remove() | Move() | Retire() | Sort() | Redate():
             return ()
 
 
@@ -163,7 +164,7 @@ def named_in(operation: Operation) -> tuple[str, ...]:
     match operation:
         case Add() | Sort():
             return ()
-        case Update(id=id_) | Remove(id=id_) | Split(id=id_) | Move(id=id_):
+        case Update(id=id_) | Remove(id=id_) | Split(id=id_) | Move(id=id_) | Redate(id=id_):
             return (id_,)
         case Supersede(old=old):
             return (old,)

@@ -89,7 +89,7 @@ def _operation(patch: Patch, entries: list[Entry], context: ExtractContext, clea
         case New():
             return Add(tree, _draft(patch))
         case Supersedes(id=old):
-            return Supersede(tree, _carrying(_draft(patch), by_id[old], clean), by_id[old].tree, old)
+            return Supersede(tree, carrying(_draft(patch), by_id[old], clean), by_id[old].tree, old)
         case Repeat(id=same):
             entry = by_id[same]
             rewritten = _draft(patch) if patch.target == same else _enriched(entry, patch, clean)
@@ -124,8 +124,8 @@ def _draft(patch: Patch) -> Draft:
     )
 
 
-def _carrying(draft: Draft, old: Entry, clean: Cleaner) -> Draft:
-    """With what the entry that it replaces says beside what has changed."""
+def carrying(draft: Draft, old: Entry, clean: Cleaner) -> Draft:
+    """The draft with what the entry that it replaces says beside what has changed."""
     more = clean(beyond(old.record, Record(draft.summary.text, draft.why.text, draft.how.text)))
     return replace(draft, how=clean("; ").join(filter(None, (draft.how, more)))) if more else draft
 

@@ -14,11 +14,18 @@ from treering.ops.answer import Recall
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """An entry as it is now. change: its number in `log`, None when nothing had to change; notices: what to know about it."""
+    """An entry as it is now.
+
+    change: its number in `log`, None when nothing had to change; notices: what to know about it, in words for a person;
+    replaced: the entry that it takes the place of, which is in the history now; seems: entries that stay and that it seems to
+    change, where nothing is sure.
+    """
 
     entry: Entry
     change: int | None
     notices: tuple[str, ...] = ()
+    replaced: Entry | None = None
+    seems: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryType, Scope, trees_of
 from treering.core.learning.patch import ExtractContext
 from treering.core.learning.transcript import Slice
-from treering.core.operation import Add, Operation
+from treering.core.operation import Add, Operation, Supersede
 from treering.core.plan import compile_plan
 from treering.core.review import Proposal
 from treering.errors import ChangedError, StoreError
@@ -22,7 +22,7 @@ from treering.models.model_extractor import Extractor
 from treering.ops import forget, purge, remember, undo
 from treering.ops.forget import Preview
 from treering.ops.purge import Purged
-from treering.ops.remember import Keep, Known, Wish
+from treering.ops.remember import Due, Keep, Known, Wish
 from treering.ops.results import Changed, Forgotten, Handed, Undone
 from treering.ops.review import Review
 from treering.ops.vouching import Basis, basis
@@ -48,10 +48,17 @@ class Changing:
         self._sink = sink
         self._trees = trees_of(key)
 
-    def remember(self, text: str, *, type: EntryType | None = None, scope: Scope | None = None) -> Changed:  # noqa: A002 - the field's word
-        """Keep what a person says, word for word (M2.4). type, scope: None to read them from the sentence (M1.7)."""
+    def remember(
+        self,
+        text: str,
+        *,
+        type: EntryType | None = None,  # noqa: A002 - the field's word
+        scope: Scope | None = None,
+        due: Due | None = None,
+    ) -> Changed:
+        """Keep what a person says, word for word (M2.4). type, scope, due: None to read them from the sentence (M1.7)."""
         took = stopwatch()
-        return self._kept(self._decided(Wish(text, self._config.now(), type, scope)), took)
+        return self._kept(self._decided(Wish(text, self._config.now(), type, scope, due=due)), took)
 
     def hand_on(self, wish: Wish, sessions: Sequence[Slice]) -> Handed:
         """Keep what an agent says that the person said, when their own words bear it out; else it waits for their yes (C7).
@@ -62,6 +69,8 @@ class Changing:
         root, clean = self._store.root(self._trees["project"]), self._store.clean
         ground = basis(clean(wish.text.strip()), sessions, root.name, clean, wish.at)
         decided = self._decided(wish, ground)
+        if isinstance(decided, Known):
+            decided = Known(decided.entry)  # an agent gives no entry of the person's another day
         if isinstance(decided, Known) or ground.support.stands:
             return Handed(ground.support, self._kept(decided, took))
         most = self._config.limits.proposals
@@ -93,14 +102,15 @@ class Changing:
         removed = tuple(entry for entry in preview.entries if entry.id in gone)
         return Forgotten(removed, tuple(entry for entry in preview.entries if entry.id not in gone), change)
 
-    def edit(self, entry: Entry, text: str) -> Changed:
-        """Give an entry a new text: summary, and what follows `Why:` and `How to apply:` (C12)."""
-        plan = remember.plan_edit(entry, text, self._store.clean)
+    def edit(self, entry: Entry, text: str | None, due: Due | None = None) -> Changed:
+        """Give an entry a new text: summary, and what follows `Why:` and `How to apply:`, or another day (C12)."""
+        plan = remember.plan_edit(entry, text, self._store.clean, due, self._config.now())
         return self._changed("edit", entry, plan)
 
     def move(self, entry: Entry, scope: Scope) -> Changed:
         """Move an entry with its id, sources and words between the person and the project (C12)."""
-        return self._changed("move", entry, remember.plan_move(entry, self._trees[scope]))
+        move = remember.plan_move(entry, self._trees[scope])
+        return self._changed("move", entry, (move,) if move else ())
 
     def undo(self, change: int | None = None) -> Undone:
         """Take back a change, or the last one of this project (C3).
@@ -149,24 +159,31 @@ class Changing:
 
     def _kept(self, decided: Known | Keep, took: Callable[[], int]) -> Changed:
         if isinstance(decided, Known):
+            if decided.redate:
+                return self._changed("remember", decided.entry, (decided.redate,))
             self._sink(Change("remember", "known", (decided.entry.type,), took()))
             return Changed(decided.entry.told(self._store.clean), None)
-        new = self._store.new_id()
-        change = self._add(decided.operation, new)
+        new, clean = self._store.new_id(), self._store.clean
+        change = self._add(decided.carried_out(clean), new)
         self._sink(Change("remember", "done", (decided.operation.draft.type,), took()))
-        return Changed(self._find(new), change, decided.notices)
+        notices = tuple(
+            clean(one).text for one in remember.told(decided, model=bool(self._config.models.default.model))
+        )
+        replaced = decided.replaces.told(clean) if decided.replaces else None
+        seems = tuple(entry.told(clean) for entry in (*decided.changes, *decided.repeats))
+        return Changed(self._find(new), change, notices, replaced, seems)
 
     def _known(self, change: ChangeSet) -> dict[str, Entry]:
         """The entries of the trees that a change touches, by id."""
         return {entry.id: entry for tree in tree_names(change) for entry in self._store.entries(tree)}
 
-    def _changed(self, cause: str, entry: Entry, plan: Operation | None) -> Changed:
+    def _changed(self, cause: str, entry: Entry, plan: Sequence[Operation]) -> Changed:
         took = stopwatch()
-        change = self._apply(cause, [plan], self._store.clean(entry.name)) if plan else None
+        change = self._apply(cause, plan, self._store.clean(entry.name)) if plan else None
         self._sink(Change(cause, "done" if change else "unchanged", (entry.type,), took()))
         return Changed(self._find(entry.id), change)
 
-    def _add(self, operation: Add, new: str) -> int:
+    def _add(self, operation: Add | Supersede, new: str) -> int:
         """Add an entry with this id, under another path when a process beside us has just taken the first one."""
         for _ in range(ATTEMPTS - 1):
             with contextlib.suppress(ChangedError):

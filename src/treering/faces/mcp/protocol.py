@@ -128,15 +128,29 @@ def _unfit(parameters: "Json") -> str:
     name, given = parameters.get("name"), parameters.get("arguments") or {}
     schema = next((tool["inputSchema"] for tool in TOOLS if tool["name"] == name), None)
     if schema is None:
-        return f"there is no tool {name!r}"
+        return f"there is no tool {name!r}; there are {', '.join(tool['name'] for tool in TOOLS)}"
     if not isinstance(given, dict):
         return "arguments is no object"
-    missing = next((wanted for wanted in schema.get("required", ()) if wanted not in given), None)
+    known, needed = schema["properties"], schema.get("required", ())
+    takes = f"its arguments: {', '.join(f'{key} (needed)' if key in needed else key for key in known)}"
+    missing = next((wanted for wanted in needed if wanted not in given), None)
     if missing:
-        return f"{name} needs {missing!r}"
-    known = schema["properties"]
+        return f"{name} needs {missing!r}; {takes}"
     wrong = next((key for key, value in given.items() if key not in known or not _fits(value, known[key])), None)
-    return "" if wrong is None else f"{name} does not take {wrong!r} as {str(given[wrong])[:80]!r}"
+    if wrong is None:
+        return ""
+    if wrong not in known:
+        return f"{name} has no argument {wrong[:80]!r}; {takes}"
+    return f"{name} does not take {wrong!r} as {str(given[wrong])[:80]!r}, but {_kind(known[wrong])}"
+
+
+def _kind(schema: "Json") -> str:
+    """What a schema allows, in words."""
+    if "enum" in schema:
+        return " or ".join(schema["enum"])
+    if schema["type"] == "string":
+        return f"text of {schema['minLength']} to {schema['maxLength']} characters"
+    return f"a whole number from {schema['minimum']} to {schema['maximum']}"
 
 
 def _fits(value: object, schema: "Json") -> bool:

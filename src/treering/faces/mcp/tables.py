@@ -65,6 +65,12 @@ TOOLS: "tuple[Json, ...]" = (
                 "enum": ["user", "feedback", "project", "reference"],
                 "description": "What kind of entry it is. Default: as the sentence reads.",
             },
+            "due": {
+                **_text(
+                    "The day until which it holds, as 2027-01-15, when the person names one. Default: as the sentence reads."
+                ),
+                "maxLength": 10,
+            },
         },
         ("text",),
         readOnlyHint=False,

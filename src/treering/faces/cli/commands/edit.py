@@ -1,34 +1,49 @@
 """`treering edit`: change the text of one entry."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from treering.errors import TreeringError, UsageError
 from treering.faces.cli.command import Answer, Call, command, words
-from treering.faces.cli.commands.remember import WHERE
-from treering.faces.cli.data import entry_data
+from treering.faces.cli.commands.remember import WHERE, changed_data, day
 from treering.faces.cli.text import entry_line
 
+if TYPE_CHECKING:
+    from treering.ops.remember import Due
 
-@command("edit feedback/two-sentences.md", 'edit two-sentences --text "Three sentences at most."')
+
+@command(
+    "edit feedback/two-sentences.md",
+    'edit two-sentences --text "Three sentences at most."',
+    "edit billing-freeze --due 2027-02-01",
+    "edit billing-freeze --due none",
+)
 @click.argument("entry", type=words)
 @click.option("--text", type=words, help="The new text. Default: opens your editor on the old one.")
-def run(call: Call, entry: str, text: str | None) -> Answer:
+@click.option(
+    "--due",
+    type=day,
+    metavar="DATE",
+    help="The day until which it is told unasked, as 2027-01-15, or none; the text stays.",
+)
+def run(call: Call, entry: str, text: str | None, due: "Due | None") -> Answer:
     """Edit ENTRY, given by address, id or file name.
 
-    Its summary, and the lines `Why:` and `How to apply:`.
+    Its summary, and the lines `Why:` and `How to apply:`; with --due the day until which it is told unasked.
 
     Its id, its sources and its place stay. Editing the file with any editor does the same.
     """
     memory = call.memory()
     found = memory.find(entry)
-    new = text if text is not None else edited(call, memory.text_of(found))
-    done = memory.edit(found, new)
+    new = text if text is not None or due is not None else edited(call, memory.text_of(found))
+    done = memory.edit(found, new, due=due)
     undo = f"\n  `treering undo {done.change}` takes it back" if done.change else ""
     head = f"Changed, {WHERE[done.entry.scope][0]}" if done.change else "Nothing was changed"
     notices = "".join(f"\n  note: {notice}" for notice in done.notices)
     return Answer(
         f"{head}:\n{entry_line(done.entry)}{notices}{undo}",
-        {"entry": entry_data(done.entry), "change": done.change, "notices": list(done.notices)},
+        changed_data(done),
     )
 
 

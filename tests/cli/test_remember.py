@@ -1,0 +1,77 @@
+"""What `remember` and `edit` do to what is known already, and to the day that an entry is due."""
+
+import pytest
+
+
+@pytest.fixture
+def today(monkeypatch):
+    monkeypatch.setenv("TREERING_NOW", "2026-11-30T12:00:00Z")
+
+
+def summaries(cli) -> list[str]:
+    return sorted(one["summary"] for one in cli("list", "--json").data)
+
+
+def test_what_is_surely_changed_goes_to_the_history(cli, today):
+    """One entry stands, the answer says which one it replaces, and `undo` brings it back."""
+    cli("remember", "--project-scope", "Staging is reset at 04:00.")
+    done = cli("remember", "--project-scope", "Staging is now reset at 05:00 instead of 04:00.")
+    assert "note: it replaces project:project/staging-is-reset-at-04-00.md" in done.out
+    assert summaries(cli) == ["Staging is now reset at 05:00 instead of 04:00."]
+    assert "Staging is reset at 04:00." in cli("show", "staging-is-now", "--history").out
+    assert cli("undo").code == 0
+    assert summaries(cli) == ["Staging is reset at 04:00."]
+
+
+def test_what_only_seems_to_change_stands_beside_it(cli, today):
+    """The answer names it, and what it says to do works."""
+    cli("remember", "--project-scope", "use pnpm")
+    done = cli("remember", "--project-scope", "use npm", "--json").data
+    assert [one["summary"] for one in done["seems"]] == ["use pnpm"]
+    assert done["replaced"] is None
+    assert summaries(cli) == ["use npm", "use pnpm"]
+    (notice,) = done["notices"]
+    forget = notice.partition("`treering forget ")[2].partition("`")[0]
+    assert cli("forget", forget, "--yes").code == 0
+    assert summaries(cli) == ["use npm"]
+
+
+def test_a_day_is_set_changed_and_cleared(cli, today):
+    """By `remember` and by `edit`, which asks for no text then; each can be undone."""
+    cli("remember", "--project-scope", "--due", "2027-01-15", "the billing code is frozen")
+    assert "(due 2027-01-15)" in cli("list").out
+    assert cli("edit", "billing", "--due", "2027-02-01").code == 0
+    assert "(due 2027-02-01)" in cli("list").out
+    cli("edit", "billing", "--due", "none", "--text", "the billing code is frozen for good")
+    assert "due" not in cli("list").out
+    assert summaries(cli) == ["the billing code is frozen for good"]
+    cli("undo")
+    assert "(due 2027-02-01)\n      the billing code is frozen\n" in cli("list").out
+
+
+def test_the_same_text_with_another_day_gets_that_day(cli, today):
+    """It is one entry, and the change can be undone."""
+    cli("remember", "--project-scope", "the billing code is frozen")
+    done = cli("remember", "--project-scope", "--due", "2027-01-15", "the billing code is frozen")
+    assert "treering undo" in done.out
+    assert cli("list").out.count("billing code") == 1
+    assert "(due 2027-01-15)" in cli("list").out
+
+
+@pytest.mark.parametrize(
+    ("day", "why"), [("2026-11-29", "is over"), ("friday", "write it as 2027-01-15"), ("", "no day")]
+)
+def test_a_day_that_is_over_or_none_is_refused(cli, today, day, why):
+    """Nothing is kept, and the message says what to write."""
+    done = cli("remember", "--due", day, "the billing code is frozen")
+    assert (done.code != 0, why in done.err, summaries(cli)) == (True, True, [])
+
+
+def test_an_entry_whose_day_is_set_is_told_until_then(cli, monkeypatch, today):
+    """The catalog knows of the new day."""
+    cli("remember", "--project-scope", "the schema of invoices is frozen")
+    cli("edit", "schema", "--due", "2026-12-05")
+    question = "may I change the schema of invoices?"
+    assert "is told unasked until 2026-12-05" in cli("recall", question).out
+    monkeypatch.setenv("TREERING_NOW", "2026-12-06T12:00:00Z")
+    assert "(due 2026-12-05 passed)" in cli("recall", question).out
