@@ -77,6 +77,28 @@ def test_treering_hook_is_the_same_for_a_person(memory, busy, payload, tmp_path)
         assert subprocess.run([*command, *arguments], input=b"{}", capture_output=True, check=False).returncode == 0
 
 
+@pytest.mark.parametrize(
+    ("arguments", "names"),
+    [
+        ([], "gemini-cli"),
+        (["nosuch"], "gemini-cli"),
+        (["gemini-cli"], "BeforeAgent"),
+        (["codex", "Nosuch"], "PreCompact"),
+    ],
+)
+def test_a_person_at_a_terminal_is_told_what_there_is(own_home, arguments, names):
+    """Clients, or the events of one; a client's pipe hears nothing of it."""
+    command = [sys.executable, "-c", "import sys; from treering.faces.cli.main import main; sys.exit(main())", "hook"]
+    ours, terminal = os.openpty()
+    try:
+        typed = subprocess.run([*command, *arguments], stdin=terminal, capture_output=True, check=False)
+    finally:
+        os.close(ours)
+        os.close(terminal)
+    assert (typed.returncode, typed.stdout) == (2, b"")
+    assert names.encode() in typed.stderr
+
+
 def test_ten_megabytes_are_read_to_their_end(memory, spawn, payload):
     """No broken pipe for the client, and what was asked at the end is found."""
     done = spawn("claude-code", "UserPromptSubmit", data=payload(prompt="x y z " * 1_800_000 + PROMPT))

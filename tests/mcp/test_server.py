@@ -294,6 +294,26 @@ def test_what_cannot_be_answered_is_an_error_of_the_protocol(project, message, c
     assert alive == {"jsonrpc": "2.0", "id": 2, "result": {}}
 
 
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        (tool("recall", query="x", more=1), "recall has no argument 'more'; its arguments: query (needed), limit"),
+        (tool("recall", limit=3), "recall needs 'query'; its arguments: query (needed), limit"),
+        (tool("recall", query="x", limit="3"), "recall does not take 'limit' as '3', but a whole number from 1 to 20"),
+        (tool("remember", text="x", scope="world"), "remember does not take 'scope' as 'world', but user or project"),
+        (tool("search", query=""), "search does not take 'query' as '', but text of 1 to 20000 characters"),
+        (
+            request("tools/call", name="nope"),
+            "there is no tool 'nope'; there are recall, remember, forget, search, history",
+        ),
+    ],
+)
+def test_a_call_that_does_not_fit_is_told_what_would(project, message, told):
+    """An agent that guessed wrong can mend its call without asking for the list."""
+    (failed,) = ask(project, message)
+    assert failed["error"]["message"] == told
+
+
 def test_what_asks_nothing_is_answered_nothing(project):
     """Notifications, answers to questions nobody asked, blank lines."""
     quiet = (

@@ -125,14 +125,19 @@ def test_local_only_is_an_option_of_a_command_too(around):
     assert caught.value.outcome == "local_only"
 
 
-def test_a_missing_package_is_said_with_the_command_that_installs_it(around, monkeypatch):
-    """The models extra is optional."""
+@pytest.mark.parametrize(
+    ("model", "extra"), [("openai:m", "models"), ("anthropic:m", "anthropic"), ("mistral:m", "mistral")]
+)
+def test_a_missing_package_is_said_with_the_command_that_installs_it(around, monkeypatch, model, extra):
+    """As it is to be typed; the extra of the provider, which pyproject.toml has."""
     monkeypatch.setitem(sys.modules, "treering.models.gateway", None)
-    opened = open_model("default", "", replace(around, settings=ModelSettings(default=SMALL)))
+    monkeypatch.setenv("KEY", "k")
+    role = RoleSettings(model=model, base_url="http://127.0.0.1:9/v1")
+    opened = open_model("default", "", replace(around, settings=ModelSettings(default=role)))
     with pytest.raises(ModelError) as caught:
         opened.model.ask(make_request())
     assert caught.value.outcome == "not_installed"
-    assert "treering[models]" in caught.value.hint
+    assert caught.value.hint == f"pip install 'treering[{extra}]'"
 
 
 def test_a_server_of_ones_own_gets_no_key_that_was_not_named_for_it():

@@ -44,7 +44,7 @@ OUTCOMES: Mapping[str, str] = {
     "settings": "a setting of models is not allowed, so that none is asked",
     "no_model": "no model is configured for this role",
     "no_key": "the key for this model is not set",
-    "not_installed": "the package for this provider is not installed",
+    "not_installed": "a package that this needs is not installed",
     "not_recorded": "there is no recorded answer to this request",
 }
 """Every outcome of a call, with what it means. The names are stable: telemetry, `usage` and tests use them."""

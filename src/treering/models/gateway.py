@@ -20,7 +20,7 @@ from pydantic_ai.tools import ToolDefinition
 from treering.core.answer import Schema, SchemaValue
 from treering.errors import ModelError
 from treering.models.base import ModelReply, ModelRequest, ModelSpec, Usage, failure
-from treering.models.providers import PROVIDERS
+from treering.models.providers import PROVIDERS, install_command
 
 ANSWER = "answer"
 FAULTS: tuple[tuple[type[Exception], str], ...] = (
@@ -91,8 +91,8 @@ def build(spec: ModelSpec, key: str) -> ProviderModel:
     try:
         model: ProviderModel = import_module(module).build(spec, key)
     except ImportError as error:
-        package = f"pydantic-ai-slim[{spec.provider}]"
-        raise failure("not_installed", str(error).partition("\n")[0], hint=f"pip install '{package}'") from error
+        what = str(error).partition("\n")[0]
+        raise failure("not_installed", what, hint=install_command(spec.provider)) from error
     except exceptions.UserError as error:
         raise failure("no_key" if not key else "rejected", str(error)) from error
     return model

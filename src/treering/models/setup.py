@@ -20,7 +20,7 @@ from treering.models.cassette import Cassette
 from treering.models.consent import Consented, Destination, agreed, destination
 from treering.models.keys import find_key
 from treering.models.layers import Accounted, Guarded, Retrying, layered
-from treering.models.providers import PROVIDERS
+from treering.models.providers import PROVIDERS, install_command
 from treering.models.templates import Templates
 from treering.models.usage import Budget, Price, UsageLedger
 
@@ -179,13 +179,13 @@ class _Late:
     def ask(self, request: ModelRequest) -> ModelReply:
         """One call."""
         key = find_key(self.spec, self.secret)
-        model: Model = _gateway(self.module, self.cls)(self.spec, key)
+        model: Model = _gateway(self.module, self.cls, self.spec.provider)(self.spec, key)
         return model.ask(request)
 
 
-def _gateway(module: str, cls: str) -> Callable[[ModelSpec, str], Model]:
+def _gateway(module: str, cls: str, provider: str) -> Callable[[ModelSpec, str], Model]:
     """The gateway's class. Missing packages are said like a provider's."""
     try:
         return cast("Callable[[ModelSpec, str], Model]", getattr(import_module(module), cls))
     except ImportError as error:
-        raise failure("not_installed", str(error), hint="pip install 'treering[models]'") from error
+        raise failure("not_installed", str(error), hint=install_command(provider)) from error

@@ -13,6 +13,12 @@ PROVIDERS: dict[str, str] = {
     "openrouter": "treering.models.providers.other",
 }
 
+
+def install_command(provider: str) -> str:
+    """What a person types to have the packages that a provider's models need."""
+    return f"pip install 'treering[{'models' if provider == 'openai' else provider}]'"
+
+
 HOMES: dict[str, str] = {
     "openai": "https://api.openai.com/v1",
     "anthropic": "https://api.anthropic.com",
