@@ -136,6 +136,10 @@ def test_an_edit_from_the_command_line_is_one_change(known):
     assert "Use bun." in known("list").out
     result = known("edit", "use-pnpm-never-npm")
     assert (result.code, "--text" in result.err) == (2, True)
+    newest = known("log", "--json").data[0]
+    assert (newest["cause"], newest["note"]) == ("edit", "Use pnpm, never npm. → Use bun.")
+    known("edit", "use-pnpm-never-npm", "--text", "Use bun.\nWhy: it is fast")
+    assert known("log", "--json").data[0]["note"] == "Use bun"
 
 
 def test_an_edit_opens_the_persons_editor(known, monkeypatch):

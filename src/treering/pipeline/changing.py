@@ -4,7 +4,7 @@ The rule this file keeps: it is decided over entries in `ops` and carried out by
 """
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from treering.config import Config
@@ -14,7 +14,7 @@ from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryType, Scope, trees_of
 from treering.core.learning.patch import ExtractContext
 from treering.core.learning.transcript import Slice
-from treering.core.operation import Add, Operation, Supersede
+from treering.core.operation import Add, Operation, Supersede, Update
 from treering.core.plan import compile_plan
 from treering.core.review import Proposal
 from treering.errors import ChangedError, StoreError
@@ -34,6 +34,7 @@ from treering.store.changes.images import tree_names
 from treering.telemetry import Change, Forget, Sink, stopwatch
 
 ATTEMPTS = 3  # at a new file, when another process takes its path
+HALF = 47  # characters of the old text and of the new one, in the note of an edit
 
 
 class Changing:
@@ -105,7 +106,7 @@ class Changing:
     def edit(self, entry: Entry, text: str | None, due: Due | None = None) -> Changed:
         """Give an entry a new text: summary, and what follows `Why:` and `How to apply:`, or another day (C12)."""
         plan = remember.plan_edit(entry, text, self._store.clean, due, self._config.now())
-        return self._changed("edit", entry, plan)
+        return self._changed("edit", entry, plan, self._was_and_is(entry, plan))
 
     def move(self, entry: Entry, scope: Scope) -> Changed:
         """Move an entry with its id, sources and words between the person and the project (C12)."""
@@ -177,9 +178,17 @@ class Changing:
         """The entries of the trees that a change touches, by id."""
         return {entry.id: entry for tree in tree_names(change) for entry in self._store.entries(tree)}
 
-    def _changed(self, cause: str, entry: Entry, plan: Sequence[Operation]) -> Changed:
+    def _was_and_is(self, entry: Entry, plan: Iterable[Operation]) -> Clean | None:
+        """The old text and the new one, for the log; None when the text stays."""
+        new = next((one.draft.summary for one in plan if isinstance(one, Update)), None)
+        if new is None or new.text == entry.record.summary:
+            return None
+        old = self._store.clean(entry.record.summary).flat().cut(HALF)
+        return self._store.clean(f"{old.text} → {new.flat().cut(HALF).text}")
+
+    def _changed(self, cause: str, entry: Entry, plan: Sequence[Operation], about: Clean | None = None) -> Changed:
         took = stopwatch()
-        change = self._apply(cause, plan, self._store.clean(entry.name)) if plan else None
+        change = self._apply(cause, plan, about or self._store.clean(entry.name)) if plan else None
         self._sink(Change(cause, "done" if change else "unchanged", (entry.type,), took()))
         return Changed(self._find(entry.id), change)
 

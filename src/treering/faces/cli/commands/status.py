@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 STATES = {"pending": "waits", "failed": "failed, and waits to be asked for again", "done": "skipped"}
+SCOPES = {"user": "about you", "project": "about this project"}
 STUCK = "  → `treering worker --once` does what waits, and says what keeps it from it"
 
 
@@ -45,8 +46,10 @@ def run(call: Call, *, everything: bool) -> Answer:
     counts = Counter((entry.scope, entry.type) for entry in status.entries)
     lines = [*pause_text(status), f"project {flat(str(status.root))}"]
     for scope, place in status.places.items():
-        kinds = [f"{count} {kind}" for (of, kind), count in sorted(counts.items()) if of == scope]
-        lines += [f"  {scope}: {', '.join(kinds) or 'nothing yet'}", f"      {place}"]
+        kinds = [f"{kind} {count}" for (of, kind), count in sorted(counts.items()) if of == scope]
+        count = plural(sum(count for (of, _), count in counts.items() if of == scope), "entry", "entries")
+        what = f"{count} ({', '.join(kinds)})" if kinds else "nothing yet"
+        lines += [f"  {SCOPES[scope]}: {what}", f"      {place}"]
     lines.append(
         f"  {plural(status.superseded, 'superseded entry', 'superseded entries')}, {plural(status.changes, 'change')}"
     )
