@@ -173,6 +173,17 @@ def test_what_names_the_project_stays_with_it(text):
     assert planned(text, guess=guess, project="acme").operation.tree == TREE
 
 
+@pytest.mark.parametrize(
+    "text", ["always answer in German", "be brief in your replies", "Duze mich.", "いつも日本語で答えてください"]
+)
+def test_how_to_talk_to_the_person_is_feedback_about_them(text):
+    """Whether the extractor reads something in the sentence or not."""
+    done = held(text)
+    assert (done.operation.tree, done.operation.draft.type) == ("user", "feedback")
+    assert held(text, scope="project").operation.tree == TREE
+    assert held("always answer API errors with JSON").operation.tree == TREE
+
+
 def held(text: str, *known: Entry, **wish) -> Keep:
     """What is kept of a sentence as the extractor reads it, held against what is known."""
     context = ExtractContext("-p", UTC, entries=known)

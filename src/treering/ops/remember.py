@@ -21,35 +21,14 @@ from treering.core.learning.patch import ExtractContext, Patch
 from treering.core.learning.supersede import Repeat, Supersedes, decide
 from treering.core.learning.transcript import Slice, Turn
 from treering.core.operation import Add, Draft, Move, Operation, Redate, Supersede, Update
+from treering.core.person import asks_for_manners, begins_with_person, is_about_person
 from treering.core.topics.body import read_record
 from treering.errors import UsageError
 from treering.models.model_extractor import Extractor
 from treering.ops.extract import carrying
 from treering.ops.vouching import Basis
 
-_CODE = re.compile(
-    r"`[^`]+`|(?<![\w:/])[\w.-]+/[\w./-]+|\b[\w-]+\.(?:py|ts|tsx|js|go|rs|java|md|json|ya?ml|toml|sql|sh)\b"
-)
 _LINK = re.compile(r"https?://\S+")
-_I = re.compile(
-    r"(?:i|my|(?:please )?call me|ich|mein|meine|(?:bitte )?nenn(?:t|en sie)? mich|je|j(?=['\u2019])|mon|ma|mes|appelle[- ]moi"
-    r"|appelez[- ]moi|yo|soy|mi|prefiero|me gustan?|ll[aá]mame|я|мой|моя|мне|меня|(?:за|на)зывай меня)\b"
-    r"|(?:请)?(?:叫|称呼)我|我|私|僕|俺",
-    re.IGNORECASE,
-)
-"""How a sentence begins that is about the person, in the supported languages."""
-
-_HERE = re.compile(
-    r"\b(?:here|(?:this|our|in the) (?:project|repo(?:sitory)?|code ?base|app|package|service|module|workspace)"
-    r"|hier|(?:diese[mnrs]?|unse?re?[mnrs]?|im) (?:projekt|repo(?:sitory)?|code|paket|dienst|modul)"
-    r"|ici|(?:ce|cette|notre|dans le) (?:projet|d[eé]p[oô]t|code|appli(?:cation)?|service|module)"
-    r"|aqu[ií]|(?:este|esta|nuestr[oa]|en el) (?:proyecto|repo(?:sitorio)?|c[oó]digo|aplicaci[oó]n|servicio|m[oó]dulo)"
-    r"|здесь|(?:эт\w+|наш\w*|в) (?:проект\w*|репозитори\w*|код\w*|сервис\w*|модул\w*))\b"
-    r"|(?:这个?|本|该|我们的?)(?:项目|仓库|代码库|服务|模块)|(?:项目|仓库)(?:里|中)|这里"
-    r"|(?:この|本)(?:プロジェクト|リポジトリ|コード|サービス|モジュール)|ここで",
-    re.IGNORECASE,
-)
-"""What a sentence says that is about the project, whoever speaks in it."""
 
 REDACTED = "what looks like a secret was replaced by a placeholder"
 DATED = "a day that was named relatively is written out"
@@ -213,18 +192,11 @@ def _says(entry: Entry, record: Record) -> bool:
     return merge_records(entry.record, record) == entry.record
 
 
-def is_about_person(text: str, project: str = "") -> bool:
-    """Whether a sentence is about the person in general: it begins with them, and names neither the project nor a file (M1.7).
-
-    project: what it is called.
-    """
-    named = len(project) > 1 and re.search(rf"(?<!\w){re.escape(project)}(?!\w)", text, re.IGNORECASE)
-    return bool(_I.match(text)) and not (named or _HERE.search(text) or _CODE.search(text))
-
-
 def _kind(text: str) -> EntryType:
     """The type of a sentence that the extractor makes nothing of."""
-    return "user" if _I.match(text) else "reference" if _LINK.search(text) else "project"
+    if asks_for_manners(text):
+        return "feedback"
+    return "user" if begins_with_person(text) else "reference" if _LINK.search(text) else "project"
 
 
 def plan_edit(
