@@ -5,7 +5,7 @@ import random
 import subprocess
 import sys
 from datetime import UTC, datetime
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 
 import pytest
@@ -128,6 +128,38 @@ def test_after_any_history_of_a_large_tree_catalog_and_files_agree(store, monkey
         store.sweep("user")
         assert answers(store) == computed(store)
     assert max(map(len, answers(store))) >= 10
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_found_first_is_what_is_told_of_all_candidates(store, seed):
+    """Whoever asks, however much may be told, and whatever was shown, is over or was edited: nothing that tells is missed."""
+    rng, memory = random.Random(seed), store.tree("user").memory
+    for _ in range(150):
+        written(memory, rng, 60)
+    store.sweep("user")
+    for _ in range(20):
+        written(memory, rng, 60)
+    told_any = 0
+    for prompt in (*PROMPTS, *(sentence(rng) for _ in range(20))):
+        shown: frozenset[str] = frozenset()
+        for limit, explicit in product((1, 2, 5), (False, True)):
+            answer = recall([store.tree("user")], Ask(prompt, NOW, limit, shown, explicit=explicit), store.readers)
+            assert answer.selected == tuple(hit for hit in answer.hits if hit.reason == "injected")
+            told_any += len(answer.selected)
+            shown = frozenset(hit.mark for hit in answer.selected[:1])
+    assert told_any > 50
+
+
+def test_candidates_are_as_they_stand_when_somebody_reads_them(store):
+    """What was told stays as it was told; what else there is to say is looked for then."""
+    memory = store.tree("user").memory
+    (memory / "a.md").write_text("the ledger is closed on the third\n", encoding="utf-8")
+    store.sweep("user")
+    answer = recall([store.tree("user")], Ask("when is the ledger closed?", NOW, explicit=True), store.readers)
+    (memory / "b.md").write_text("the ledger is closed by Priya\n", encoding="utf-8")
+    store.sweep("user")
+    assert [hit.row.path for hit in answer.selected] == ["a.md"]
+    assert {hit.row.path for hit in answer.hits} == {"a.md", "b.md"}
 
 
 def test_after_several_processes_wrote_at_once_catalog_and_files_agree(store):

@@ -1,11 +1,12 @@
 """A question to memory and the answer to it, as values.
 
-The rule this file keeps: an answer holds every candidate with the reason it was told or not, so that it can be explained.
+The rule this file keeps: an answer gives every candidate with the reason it was told or not, so that it can be explained.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from functools import cached_property
 from typing import Literal
 
 from treering.hot.language.words import WEAK
@@ -71,26 +72,35 @@ class Hit:
         return is_over(self.row, now)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Recall:
-    """The answer. bar: the score from which on a hit may be injected; hits: every candidate, best first; scanned: entries in the trees.
+    """The answer. bar: the score from which on a hit may be injected; selected: what is worth telling, best first.
 
-    usual: the lowest bar for what an agent is told unasked, whoever asked this time; Hit.bar is that of each.
-    damaged: trees whose catalogs could not be asked.
+    scanned: entries in the trees; usual: the lowest bar for what an agent is told unasked, whoever asked this time, Hit.bar is
+    that of each; damaged: trees whose catalogs could not be asked; look: finds every candidate.
     """
 
     ask: Ask
     strategy: Strategy
     bar: float
-    hits: tuple[Hit, ...] = ()
+    selected: tuple[Hit, ...] = ()
     scanned: int = 0
     usual: float = BAR
     damaged: frozenset[str] = frozenset()
+    look: Callable[[], tuple[Hit, ...]] = field(default=tuple, repr=False, compare=False)
 
-    @property
-    def selected(self) -> tuple[Hit, ...]:
-        """What is worth telling."""
-        return tuple(hit for hit in self.hits if hit.reason == "injected")
+    @cached_property
+    def hits(self) -> tuple[Hit, ...]:
+        """Every candidate, best first, as it stands when somebody reads this: few do, and what is told is found without."""
+        return self.look()
+
+    def labelled(self, labels: Mapping[tuple[str, str], str]) -> "Recall":
+        """With what is known of the names in entries. labels: by tree and id."""
+
+        def with_label(hits: Iterable[Hit]) -> tuple[Hit, ...]:
+            return tuple(replace(hit, label=labels.get((hit.tree, hit.id), "")) for hit in hits)
+
+        return replace(self, selected=with_label(self.selected), look=lambda: with_label(self.hits))
 
 
 def is_telling(parts: Iterable[Part]) -> bool:

@@ -1,7 +1,7 @@
 """Recall: what memory has to say to a prompt, and whether it is worth saying (M4.1, M4.3).
 
 The rule this file keeps: ranking is hot.query's and the decision is a pure function of what was found; this file only
-fetches. An answer holds the reason for every candidate, those that stay silent too.
+fetches. What is told is found first, and as fast as that goes; every other candidate, and why it stays silent, when asked for.
 """
 
 import contextlib
@@ -30,6 +30,7 @@ from treering.store.search.readers import Readers
 __all__ = ["Ask", "Hit", "Recall", "explain", "mark", "prompt", "recall", "recall_entries", "unasked"]
 
 _FEWEST = 10  # candidates of an answer, so that it can be explained
+_SPARE = 3  # candidates more than are told, of those that are looked at first
 Barred = Literal["stale", "expired", "shown", "below_bar"]
 NOWHERE: Near = {}
 """Nothing is known of any meaning: words alone rank."""
@@ -43,17 +44,57 @@ class _Question(NamedTuple):
     terms: list[Term]
 
 
+class _Depth(NamedTuple):
+    """How far is looked. most: candidates; bar: those that score less may be missing."""
+
+    most: int
+    bar: float = 0.0
+
+
 def recall(trees: Sequence[Tree], ask: Ask, readers: Readers | None = None, near: Near = NOWHERE) -> Recall:
     """Ask the catalogs of these trees, as they are: sweep first where outside edits must be found (store.catalog).
 
     A tree without a readable catalog has nothing to say. readers: keep the catalogs open for the next question; near: what is
     near the question in meaning (semantic.meaning).
     """
+    question = _Question(ask, near, query.asked(ask.query))
+    if near or ask.scoring == "seed":
+        return _whole(trees, question, readers)
+    return replace(_told(trees, question, readers), look=lambda: _whole(trees, question).hits)
+
+
+def _whole(trees: Sequence[Tree], question: _Question, readers: Readers | None = None) -> Recall:
+    """The answer with every candidate."""
+    return _answered(trees, question, readers, _Depth(_depth(question.ask, question.near)))
+
+
+def _told(trees: Sequence[Tree], question: _Question, readers: Readers | None) -> Recall:
+    """The answer with what is told, and nothing that need not be looked at for it."""
+    ask = question.ask
+    if not ask.explicit:
+        bars = query.bars(ask.query, question.terms)
+        return _answered(trees, question, readers, _Depth(_depth(ask, question.near), bars[query.ANY]))
+    few = ask.limit + len(ask.shown) + _SPARE
+    if few < _depth(ask, question.near):
+        answer = _answered(trees, question, readers, _Depth(few))
+        if _is_sure(answer, few):
+            return answer
+    return _whole(trees, question, readers)
+
+
+def _is_sure(answer: Recall, few: int) -> bool:
+    """Whether nothing else can be told than was found among so few: all that was not scores no more than the last."""
+    if len(answer.hits) < few:
+        return True
+    last, told = answer.hits[-1], answer.selected
+    return len(told) == answer.ask.limit and catalog_read.step(told[-1].score) > catalog_read.step(last.score)
+
+
+def _answered(trees: Sequence[Tree], question: _Question, readers: Readers | None, depth: _Depth) -> Recall:
     with contextlib.ExitStack() as stack:
         opened = readers or stack.enter_context(Readers())
         catalogs = stack.enter_context(opened.of(trees))
-        question = _Question(ask, near, query.asked(ask.query))
-        scanned, found, damaged = _found(catalogs, question)
+        scanned, found, damaged = _found(catalogs, question, depth)
     memory = {tree.name: str(tree.memory) for tree in trees}
     answer = _answer(question, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned)
     return replace(answer, damaged=damaged) if damaged else answer
@@ -87,39 +128,39 @@ def prompt(answer: Recall, now: datetime) -> str:
 
 def unasked(answer: Recall) -> Recall:
     """The part of an answer that an agent is told though nobody asked."""
-    return replace(answer, hits=tuple(hit for hit in answer.hits if hit.unasked))
+    return replace(answer, selected=tuple(hit for hit in answer.selected if hit.unasked))
 
 
-def _found(catalogs: Catalogs, question: _Question) -> tuple[int, list[Found], frozenset[str]]:
+def _found(catalogs: Catalogs, question: _Question, depth: _Depth) -> tuple[int, list[Found], frozenset[str]]:
     """How many entries were asked, what was found, and which trees' catalogs are damaged: they do not silence the others."""
     try:
-        return *_asked(catalogs, question), frozenset()
+        return *_asked(catalogs, question, depth), frozenset()
     except sqlite3.Error:
-        whole = [one for one in catalogs if _is_whole(one, question)]
+        whole = [one for one in catalogs if _is_whole(one, question, depth)]
     damaged = frozenset(tree for tree, _ in catalogs) - {tree for tree, _ in whole}
-    return (*_asked(whole, question), damaged) if damaged else (0, [], frozenset(tree for tree, _ in catalogs))
+    return (*_asked(whole, question, depth), damaged) if damaged else (0, [], frozenset(tree for tree, _ in catalogs))
 
 
-def _asked(catalogs: Catalogs, question: _Question) -> tuple[int, list[Found]]:
+def _asked(catalogs: Catalogs, question: _Question, depth: _Depth) -> tuple[int, list[Found]]:
     scanned = sum(catalog_read.size(connection) for _, connection in catalogs)
-    return scanned, _search(catalogs, question) if question.ask.limit > 0 else []
+    return scanned, _search(catalogs, question, depth) if question.ask.limit > 0 else []
 
 
-def _is_whole(catalog: tuple[str, sqlite3.Connection], question: _Question) -> bool:
+def _is_whole(catalog: tuple[str, sqlite3.Connection], question: _Question, depth: _Depth) -> bool:
     """Whether the catalog alone can be asked, and SQLite finds nothing wrong with it."""
     try:
-        _asked([catalog], question)
+        _asked([catalog], question, depth)
     except sqlite3.Error:
         return False
     return catalog_read.is_whole(catalog[1])
 
 
-def _search(catalogs: Catalogs, question: _Question) -> list[Found]:
+def _search(catalogs: Catalogs, question: _Question, depth: _Depth) -> list[Found]:
     ask, near, terms = question
     if ask.scoring == "seed":
         rows = {f"{tree} {row.id}": row for tree, connection in catalogs for row in catalog_read.rows(connection)}
         return _seeded(rows, ask)
-    found = catalog_read.search(catalogs, terms, _depth(ask, near))
+    found = catalog_read.search(catalogs, terms, *depth)
     return fusion.fused(found, catalogs, near) if near else found
 
 
@@ -173,7 +214,8 @@ def _answer(question: _Question, found: list[Found], is_stale: Callable[[str, Ro
         for (tree, one, row), reason, told in zip(found, reasons, alone, strict=True)
     )
     strategy: Strategy = "heuristic" if "injected" in reasons else "none"
-    return Recall(ask, strategy, bars[query.ANY], hits, scanned, usual[query.ANY])
+    selected = tuple(hit for hit in hits if hit.reason == "injected")
+    return Recall(ask, strategy, bars[query.ANY], selected, scanned, usual[query.ANY], look=lambda: hits)
 
 
 def _unasked(ask: Ask) -> Ask:

@@ -10,6 +10,7 @@ from treering.core.entry import Entry
 from treering.core.learning.evidence import Support
 from treering.core.review import Proposal
 from treering.ops.answer import Recall
+from treering.ops.explain import explain
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,16 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """An answer to a prompt. prompt: what an agent is told, "" for nothing; explanation: why, for a person."""
+    """An answer to a prompt. prompt: what an agent is told, "" for nothing; silent: why nothing was looked for, if so."""
 
     answer: Recall
     prompt: str
-    explanation: str
+    silent: str = ""
+
+    @property
+    def explanation(self) -> str:
+        """Why, for a person."""
+        return self.silent or explain(self.answer)
 
 
 @dataclass(frozen=True, slots=True)

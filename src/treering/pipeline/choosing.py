@@ -106,7 +106,7 @@ def _rechosen(answer: Recall, chosen: Chosen, chooser: Chooser) -> Recall:
         for key, hit in hits.items()
         if key not in names
     ]
-    return replace(answer, strategy=chosen.strategy, hits=(*told, *rest))
+    return replace(answer, strategy=chosen.strategy, selected=tuple(told), look=lambda: (*told, *rest))
 
 
 def _latest(entries: Iterable[Entry]) -> list[Entry]:

@@ -2,7 +2,6 @@
 
 import contextlib
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from treering import telemetry
 from treering.config import Config
@@ -11,7 +10,7 @@ from treering.errors import StoreError
 from treering.hot import record
 from treering.hot.ranking.fusion import ALIKE
 from treering.ops.off_record import paused
-from treering.ops.recall import Ask, Recall, explain, prompt, recall, recall_entries
+from treering.ops.recall import Ask, Recall, prompt, recall, recall_entries
 from treering.ops.results import Found, Recalled
 from treering.ops.verify import Verifier
 from treering.pipeline.choosing import Choosing
@@ -59,7 +58,7 @@ class Recalling:
         answer = self._labelled(self._answer(self._trees, ask))
         self._told(answer, reader)
         self._sink(telemetry.Recall(len(query), answer.scanned, len(answer.selected), answer.strategy, took()))
-        return Recalled(answer, prompt(answer, now), explain(answer))
+        return Recalled(answer, prompt(answer, now))
 
     def refined(
         self, fast: Recalled, entries: Sequence[Entry], *, reader: Reader | None, seconds: float, using: Using
@@ -82,7 +81,7 @@ class Recalling:
                 used.output,
             )
         )
-        return Recalled(answer, prompt(answer, answer.ask.now), explain(answer))
+        return Recalled(answer, prompt(answer, answer.ask.now))
 
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
         """The entries of every project that share a word or a meaning with the query, most telling first (C12)."""
@@ -120,8 +119,7 @@ class Recalling:
             told = {hit.id for hit in answer.selected if hit.tree == tree}
             looked = Verifier(self._store, tree).look(one for one in self._store.entries(tree) if one.id in told)
             labels |= {(tree, one.entry.id): one.text for one in looked}
-        hits = tuple(replace(hit, label=labels.get((hit.tree, hit.id), "")) for hit in answer.hits)
-        return replace(answer, hits=hits) if any(labels.values()) else answer
+        return answer.labelled(labels) if any(labels.values()) else answer
 
     def _answer(self, trees: Collection[str], ask: Ask) -> Recall:
         """From the catalogs, brought up to date; where the disk or another process refuses that, from the entries alone."""

@@ -108,7 +108,12 @@ def search(catalogs: Catalogs, query: list[Term], most: int = RANKED, bar: float
 
 def in_order(found: Iterable[Found]) -> list[Found]:
     """Best first, and the newer entry first where two scores differ by less than a hundredth of themselves."""
-    return sorted(found, key=lambda one: (-round(log(one[1][1]), 2), -one[2].modified, one[1][0]))
+    return sorted(found, key=lambda one: (-step(one[1][1]), -one[2].modified, one[1][0]))
+
+
+def step(score: float) -> float:
+    """The same for scores that are taken for alike."""
+    return round(log(score), 2)
 
 
 def is_fresh(row: Row, memory: str) -> bool:

@@ -59,7 +59,7 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
     off = off_note(call, memory.config)
     if model and answer.strategy == "heuristic":
         text += f"\n\n{NO_MODEL}"
-    hits: list[Json] = [data(hit, answer) for hit in answer.hits if explain or hit.reason == "injected"]
+    hits: list[Json] = [data(hit, answer) for hit in (answer.hits if explain else answer.selected)]
     return Answer(off + text, {"strategy": answer.strategy, "scanned": answer.scanned, "hits": hits, "prompt": told})
 
 
