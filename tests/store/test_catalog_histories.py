@@ -153,10 +153,10 @@ def test_what_is_found_first_is_what_is_told_of_all_candidates(store, seed):
 def test_candidates_are_as_they_stand_when_somebody_reads_them(store):
     """What was told stays as it was told; what else there is to say is looked for then."""
     memory = store.tree("user").memory
-    (memory / "a.md").write_text("the ledger is closed on the third\n", encoding="utf-8")
+    (memory / "a.md").write_text("---\ntype: project\n---\n\nthe ledger is closed on the third\n", encoding="utf-8")
     store.sweep("user")
     answer = recall([store.tree("user")], Ask("when is the ledger closed?", NOW, explicit=True), store.readers)
-    (memory / "b.md").write_text("the ledger is closed by Priya\n", encoding="utf-8")
+    (memory / "b.md").write_text("---\ntype: project\n---\n\nthe ledger is closed by Priya\n", encoding="utf-8")
     store.sweep("user")
     assert [hit.row.path for hit in answer.selected] == ["a.md"]
     assert {hit.row.path for hit in answer.hits} == {"a.md", "b.md"}
