@@ -1,11 +1,14 @@
 """Every command line that a message, a help text or the documentation names is one that can be run."""
 
+import ast
+import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
+from treering import errors
 from treering.faces.cli.main import COMMANDS, treering
 
 ROOT = Path(__file__).parents[2]
@@ -36,3 +39,28 @@ def test_a_command_that_a_text_names_is_there_with_its_options():
     for where, name, options in lines:
         assert name in COMMANDS, where
         assert set(options) <= options_of(name), where
+
+
+ERRORS = {name for name, _ in inspect.getmembers(errors, inspect.isclass)} - {"ModelError", "GuardError"}
+"""What a person may be told; a model's failure has its step where it is caught, and the guard's is a fault of ours."""
+NO = re.compile(r"nothing was \w+( \w+)?$")
+"""What is said to a person who has just said no: they know what to do."""
+
+
+def raised() -> Iterator[tuple[str, str, str | None]]:
+    """Where, the message, and the next step, of every error that is raised with its words beside it."""
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+                call = node.exc
+                if isinstance(call.func, ast.Name) and call.func.id in ERRORS:
+                    step = next((ast.unparse(one.value) for one in call.keywords if one.arg == "hint"), None)
+                    message = ast.literal_eval(call.args[0]) if isinstance(call.args[0], ast.Constant) else ""
+                    yield f"{path.name}:{node.lineno}", message, step
+
+
+def test_every_error_says_the_next_step():
+    """A message without one leaves a person alone with it."""
+    found = list(raised())
+    assert len(found) > 80
+    assert [where for where, message, step in found if step is None and not NO.match(message)] == []

@@ -130,7 +130,7 @@ class _Compiler:
 
     def _tree(self, name: str) -> Sketch:
         if name not in self._trees:
-            raise NotFoundError(f"no memory tree {name!r}")
+            raise NotFoundError(f"no memory tree {name!r}", hint="`treering status` names the trees there are")
         return self._trees[name]
 
     def _add(self, tree: Sketch, draft: Draft, id_: str, supersedes: str | None = None) -> None:
@@ -254,7 +254,7 @@ def _check(operation: Operation) -> None:
     """UsageError: a text without a word."""
     for draft in _drafts(operation):
         if not any(char.isalnum() for char in draft.summary.text):
-            raise UsageError(f"the text of an entry needs a word: {draft.summary.text!r}")
+            raise UsageError(f"the text of an entry needs a word: {draft.summary.text!r}", hint="say it in a sentence")
 
 
 def _drafts(operation: Operation) -> Sequence[Draft]:

@@ -65,14 +65,19 @@ class Sketch:
         likely = [place, *range(len(records))]
         same = [i for i in likely if i < len(records) and records[i].hash == line.hash]
         if not same and len(records) != 1:
-            raise NotFoundError(f"{line.path} was edited and entry {id!r} is not in it any more")
+            raise NotFoundError(
+                f"{line.path} was edited and entry {id!r} is not in it any more",
+                hint="`treering list` shows the entries there are",
+            )
         index = same[0] if same else 0
         return Found(line, topic, index, records[index])
 
     def topic(self, path: str) -> Topic:
         """What a file says by now. NotFoundError: there is no such file."""
         if path not in self._topics:
-            raise NotFoundError(f"no file {path!r} in {self.state.name}")
+            raise NotFoundError(
+                f"no file {path!r} in {self.state.name}", hint="`treering list` shows the entries there are"
+            )
         return self._topics[path]
 
     def write(self, path: str, data: Clean | Kept, mtime: int | None = None) -> Topic:

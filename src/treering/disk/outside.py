@@ -34,7 +34,7 @@ def read_outside(paths: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
     try:
         child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     except OSError as error:
-        raise DiskError(f"cannot start {sys.executable}: {error}") from error
+        raise DiskError(f"cannot start {sys.executable}: {error}", hint="is it still installed there?") from error
     with child:
         if child.stdin is None or child.stdout is None:
             raise AssertionError
@@ -45,5 +45,5 @@ def read_outside(paths: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
             head = child.stdout.read(_HEAD)
             data = child.stdout.read(int.from_bytes(head, "big"))
             if len(head) < _HEAD or len(data) < int.from_bytes(head, "big"):
-                raise DiskError(f"cannot read {path} in a process of its own")
+                raise DiskError(f"cannot read {path} in a process of its own", hint="run the command again")
             yield path, data

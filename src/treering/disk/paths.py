@@ -130,7 +130,9 @@ def _real(path: Path) -> Path:
     try:
         return Path(os.path.realpath(path))
     except OSError as error:
-        raise ContainmentError(f"{path} changes while it is looked at ({error.strerror})") from error
+        raise ContainmentError(
+            f"{path} changes while it is looked at ({error.strerror})", hint="run the command again"
+        ) from error
 
 
 def _shared(projects: Path, key: str) -> Path:
@@ -168,7 +170,7 @@ def contained(root: Path, rel: str) -> Path:
     """
     reason = next((why for part in rel.split("/") if (why := _refusal(part))), "")
     if reason:
-        raise ContainmentError(f"{rel!r} is no path inside {root}: {reason}")
+        raise ContainmentError(f"{rel!r} is no path inside {root}: {reason}", hint="name a file below that directory")
     base = str(real_root(root))
     path = Path(base, *rel.split("/"))
     if not _has_link(base, rel):

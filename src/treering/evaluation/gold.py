@@ -155,7 +155,8 @@ def load_gold(corpus: Path) -> Gold:
         for query in session.recall:
             if unknown := [each for each in (*query.expects, *query.not_expects) if each not in known]:
                 raise UsageError(
-                    f"{corpus / 'gold.json'}: session {session.id} asks for {unknown[0]!r}, which no session remembers"
+                    f"{corpus / 'gold.json'}: session {session.id} asks for {unknown[0]!r}, which no session remembers",
+                    hint="add the item to `items`, or take it out of the question",
                 )
     return gold
 

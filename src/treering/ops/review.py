@@ -94,7 +94,7 @@ class Review:
             )
         new = edited(waiting.proposal, read_record(self._store.clean(text).text)[0], self._store.clean)
         if not any(map(str.isalnum, new_text(new))):
-            raise UsageError("the text of an entry needs a word")
+            raise UsageError("the text of an entry needs a word", hint='give it one: --text "…"')
         step = put(self._tree, new, waiting.hash)
         self._store.apply(ChangeSet("edit", (step,), new.reason.flat().cut(NOTE), project=self._project))
         return new

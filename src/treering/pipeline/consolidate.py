@@ -181,7 +181,10 @@ class Consolidate:
         def make(states: Mapping[str, TreeState]) -> ChangeSet:
             sessions, topics = self.harvested(change.project), entries_of(states[tree.name])
             if not given.still_holds(sessions, topics, self._outdated(tree)):
-                raise ChangedError("something that the handbook rests on was forgotten or changed in the meantime")
+                raise ChangedError(
+                    "something that the handbook rests on was forgotten or changed in the meantime",
+                    hint="run it again: it is made from what holds now",
+                )
             return change
 
         return self._store.transact([tree.name], make)

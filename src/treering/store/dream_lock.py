@@ -60,7 +60,9 @@ class DreamLock:
             try:
                 self._write(mine, image)
             except ChangedError:  # Qwen Code was faster
-                raise LockedError(f"another process has just begun to dream in {self._tree.public}") from None
+                raise LockedError(
+                    f"another process has just begun to dream in {self._tree.public}", hint="wait for it"
+                ) from None
 
     def _write(self, mine: bytes, stale: Image | None) -> None:
         at = round(self._now().timestamp() * _NANO)

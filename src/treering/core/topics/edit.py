@@ -197,7 +197,7 @@ def _said(record: Record) -> str:
 def _piece_at(body: Body, item: int | None) -> Piece:
     index = item or 0
     if not 0 <= index < len(body.pieces):
-        raise NotFoundError(f"the file has no record {index}")
+        raise NotFoundError(f"the file has no record {index}", hint="`treering list` shows the entries there are")
     return body.pieces[index]
 
 

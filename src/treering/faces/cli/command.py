@@ -36,6 +36,11 @@ class Answer:
     code: int = 0
 
 
+def failure(message: str, hint: str) -> dict[str, Json]:
+    """What `--json` says beside the data of an answer with exit code 1, as the error boundary says it of an exception."""
+    return {"error": {"message": message, "hint": hint, "exit": 1}}
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """How a command was called. project: the directory it is about; what is opened through it is closed at the end."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from treering.core.handbook.documents import REFUSALS
 from treering.core.handbook.harvest import SKIPS
-from treering.faces.cli.command import Answer, Call, Json
+from treering.faces.cli.command import Answer, Call, Json, failure
 from treering.faces.cli.progress import Progress
 from treering.faces.cli.text import flat, plural
 
@@ -40,9 +40,14 @@ def run_handbook(
         report = run.run(sources.refs, here, progress)
     roots = {project.key: project.root for project in memory.store.projects()}
     lines = [*report_lines(report, roots), *(f"problem: {flat(str(problem))}" for problem in sources.problems)]
-    failed = bool(report.failures) or any(one.skip in {"failed", "waiting", "lost"} for one in report.sessions)
-    data: dict[str, Json] = {**report_data(report, roots), "problems": [str(problem) for problem in sources.problems]}
-    return Answer("\n".join(lines), data, code=1 if failed and not any(map(_came, report.sessions)) else 0)
+    stopped = bool(report.failures) or any(one.skip in {"failed", "waiting", "lost"} for one in report.sessions)
+    failed = stopped and not any(map(_came, report.sessions))
+    data: dict[str, Json] = {
+        **(failure("no session was harvested", "`failures` and each session's `detail` say why") if failed else {}),
+        **report_data(report, roots),
+        "problems": [str(problem) for problem in sources.problems],
+    }
+    return Answer("\n".join(lines), data, code=1 if failed else 0)
 
 
 def report_lines(report: "Report", roots: Mapping[str, Path]) -> Iterator[str]:

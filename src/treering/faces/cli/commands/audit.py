@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from treering.errors import UsageError
-from treering.faces.cli.command import Answer, Call, Json, command
+from treering.faces.cli.command import Answer, Call, Json, command, failure
 from treering.faces.cli.text import flat, plural
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def run(call: Call, paths: tuple[Path, ...]) -> Answer:
     config = call.settings(whole=False)
     for path in paths:
         if not path.exists():
-            raise UsageError(f"there is no {path}")
+            raise UsageError(f"there is no {path}", hint="without PATH everything of treering's is read")
     with Progress("files") as progress:
         found = audit(
             [Path(os.path.abspath(path)) for path in paths] or own(config, call),  # noqa: PTH100 - links are kept
@@ -42,7 +42,8 @@ def run(call: Call, paths: tuple[Path, ...]) -> Answer:
             config.base,
             progress,
         )
-    return Answer(text(found), data(found), code=1 if found.spots else 0)
+    told = failure(f"{plural(len(found.spots), 'secret')} found", ROTATE) if found.spots else {}
+    return Answer(text(found), {**told, **data(found)}, code=1 if found.spots else 0)
 
 
 def own(config: "Config", call: Call) -> list[Path]:
@@ -77,7 +78,7 @@ def at(spot: "Spot") -> str:
     return f"{spot.path}: {spot.place} of row {spot.line}" if spot.place else f"{spot.path}:{spot.line}"
 
 
-def data(found: "Audit") -> Json:
+def data(found: "Audit") -> dict[str, Json]:
     """For a program."""
     return {
         "findings": [

@@ -6,8 +6,8 @@ import click
 
 from treering.core.setting import unknown
 from treering.errors import NotFoundError
-from treering.faces.cli.command import Answer, Call, Json, command
-from treering.faces.cli.text import flat
+from treering.faces.cli.command import Answer, Call, Json, command, failure
+from treering.faces.cli.text import flat, plural
 
 if TYPE_CHECKING:
     from treering.config import Config
@@ -68,9 +68,11 @@ def checked(config: "Config") -> Answer:
         {"key": one.key or None, "where": one.where or None, "what": one.what, "instead": one.instead or None}
         for one in config.faults
     ]
-    data: Json = {"file": str(config.file), "faults": list(faults)}
+    data: dict[str, Json] = {"file": str(config.file), "faults": list(faults)}
     if faults:
-        return Answer("\n".join([*(flat(str(one)) for one in config.faults), f"→ {mend(config.file)}"]), data, code=1)
+        step = mend(config.file)
+        text = "\n".join([*(flat(str(one)) for one in config.faults), f"  → {step}"])
+        return Answer(text, {**failure(f"{plural(len(faults), 'setting')} not allowed", step), **data}, code=1)
     there = "is in order" if config.file.is_file() else "is not there: every setting has its default"
     return Answer(f"{config.file} {there}.", data)
 

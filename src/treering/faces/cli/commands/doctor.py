@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from treering.clients.installing import load_installer, own_memory_of
 from treering.errors import TreeringError
-from treering.faces.cli.command import Answer, Call, Json, command
+from treering.faces.cli.command import Answer, Call, Json, command, failure
+from treering.faces.cli.text import plural
 from treering.hot.events import EVENTS, PROMPT, TURN
 from treering.hot.hook import is_ours
 from treering.hot.project import git_root
@@ -54,7 +55,10 @@ def run(call: Call) -> Answer:
     if not known:
         lines.append("treering is installed under no client (`treering install`).")
     data: list[Json] = [{"of": who, "state": state, "what": what} for who, state, what in found]
-    return Answer("\n".join(lines), {"checks": data, "faults": len(faults)}, 1 if faults else 0)
+    wrong = (
+        failure(f"{plural(len(faults), 'fault')} found", "`treering status` says more of each client") if faults else {}
+    )
+    return Answer("\n".join(lines), {**wrong, "checks": data, "faults": len(faults)}, 1 if faults else 0)
 
 
 class Patient:

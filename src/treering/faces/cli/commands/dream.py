@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from treering.errors import UsageError
-from treering.faces.cli.command import Answer, Call, Json, command
+from treering.faces.cli.command import Answer, Call, Json, command, failure
 from treering.faces.cli.text import HIDDEN, flat, plural
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def run(call: Call, model: str, *, dry_run: bool, mechanical: bool, local_only: 
     from treering.pipeline.learning import Using
 
     if mechanical and model:
-        raise UsageError("--mechanical goes without --model")
+        raise UsageError("--mechanical goes without --model", hint="--model offline says the same as --mechanical")
     memory = call.memory()
     dreaming = memory.dreaming(Using("offline" if mechanical else model, local_only))
     if dreaming.opened.where:
@@ -54,7 +54,12 @@ def run(call: Call, model: str, *, dry_run: bool, mechanical: bool, local_only: 
         what = f"{plural(count, 'entry', 'entries')} to tidy with {dreaming.opened.where.model}"
         agree_to_calls(call, memory.config, dreaming.opened.where, (what, 1, tokens), yes=yes)
     report = dreaming.run(dry_run=dry_run)
-    return Answer(report_text(report), report_data(report), 1 if report.status == "skipped" else 0)
+    if report.skipped:
+        told = failure(
+            f"nothing was done: {report.detail}", "`treering status` shows what is at work, and what stops it"
+        )
+        return Answer(report_text(report), {**told, **report_data(report)}, code=1)
+    return Answer(report_text(report), report_data(report))
 
 
 def report_text(report: "DreamReport") -> str:
@@ -83,7 +88,7 @@ def summary(steps: tuple["Step", ...]) -> str:
     return ", ".join(f"{kinds.count(kind)} {what}" for kind, what in DONE.items() if kind in kinds)
 
 
-def report_data(report: "DreamReport") -> Json:
+def report_data(report: "DreamReport") -> dict[str, Json]:
     """A dream as JSON."""
     return {
         "status": report.status,

@@ -58,5 +58,7 @@ def edited(call: Call, old: str) -> str:
             f"nothing was changed: {error.message}", hint='set EDITOR, or give the text: --text "…"'
         ) from error
     if new is None or not new.strip():
-        raise TreeringError("nothing was changed: the editor was left without saving a text")
+        raise TreeringError(
+            "nothing was changed: the editor was left without saving a text", hint='or give the text: --text "…"'
+        )
     return new.strip()

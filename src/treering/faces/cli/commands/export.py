@@ -44,7 +44,7 @@ def run(
     sources and words go along, and another machine can `treering import` it.
     """
     if into and archive:
-        raise UsageError("--into and --archive do not go together")
+        raise UsageError("--into and --archive do not go together", hint="export twice: once for each file")
     memory = call.memory()
     entries = chosen(memory, names, kinds, every=every)
     data = [entry_data(entry) for entry in entries]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from treering.errors import TreeringError, UsageError
-from treering.faces.cli.command import Answer, Call, Json, command, words
+from treering.faces.cli.command import Answer, Call, Json, command, failure, words
 from treering.faces.cli.data import entry_data
 from treering.faces.cli.text import entry_line, flat, plural
 
@@ -88,6 +88,7 @@ def done(memory: "Memory", preview: "Preview", wish: Wish) -> Answer:
     return Answer(
         f"Forgot {plural(len(gone.removed), 'entry', 'entries')}{_kept(len(gone.kept))}.{undo}",
         {
+            **({} if gone.removed else failure("what fits is pinned, and stays", "--yes --pinned forgets it")),
             **data(preview),
             "change": gone.change,
             "forgotten": [entry.id for entry in gone.removed],
@@ -103,7 +104,7 @@ def nothing(preview: "Preview") -> Answer:
     near = f"\n{listing('Nearest, to be forgotten by `treering forget ADDRESS`:', preview, preview.near)}"
     return Answer(
         f"{message} {hint}{near if preview.near else ''}",
-        {"error": {"message": message, "hint": hint, "exit": 1}, **data(preview), "change": None},
+        {**failure(message, hint), **data(preview), "change": None},
         code=1,
     )
 
@@ -128,9 +129,17 @@ def purged(done: "Purged", preview: "Preview") -> Answer:
         )
         books = f"\n{what} made anew without a model, from what is left; `treering memory sync` has a model make it."
     kept = _kept(len(preview.entries) - len(done.removed))
+    wrong: dict[str, Json] = {}
+    if done.problems:
+        wrong = failure(
+            f"{plural(len(done.problems), 'place')} could not be cleared", "see `problems`, and run it again"
+        )
+    elif not (done.removed or done.older):
+        wrong = failure("what fits is pinned, and stays", "--yes --pinned purges it")
     return Answer(
         f"Purged {' and '.join(filter(None, (entries, older)))}{kept}. Nothing brings it back.{books}{left}",
         {
+            **wrong,
             **data(preview),
             "change": done.change,
             "forgotten": [entry.id for entry in done.removed],
@@ -138,7 +147,7 @@ def purged(done: "Purged", preview: "Preview") -> Answer:
             "handbooks": list(done.books),
             "problems": [str(problem) for problem in done.problems],
         },
-        code=1 if done.problems or not (done.removed or done.older) else 0,
+        code=1 if wrong else 0,
     )
 
 

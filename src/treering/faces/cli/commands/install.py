@@ -11,7 +11,7 @@ import click
 
 import treering
 from treering.clients.installing import INSTALLERS, load_installer
-from treering.errors import TreeringError, UsageError
+from treering.errors import NotFoundError, TreeringError, UsageError
 from treering.faces.cli.changes import diff_text, diffs, preview, summary
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.own_memory import BRINGS, CHOICES, bring, check, choose, decided, setting
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from treering.config import Config
     from treering.ops.install import Plan
 
-NOBODY = "No agent client was found. Name one: " + ", ".join(INSTALLERS)
+NOBODY = "`treering install CLIENT` names one: " + ", ".join(INSTALLERS)
 
 
 @command(
@@ -59,7 +59,7 @@ def run(
         raise UsageError("name clients, or say --all", hint="treering install --all")
     chosen = clients or found_clients(Path.home())
     if not chosen:
-        return Answer(NOBODY, {"clients": [], "changes": []}, code=1)
+        raise NotFoundError("no agent client was found here", hint=NOBODY)
     check(chosen, own_memory or "")
     config = call.settings()
     call.there()

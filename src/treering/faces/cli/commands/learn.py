@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from treering.errors import UsageError
-from treering.faces.cli.command import Answer, Call, command
+from treering.errors import NotFoundError, UsageError
+from treering.faces.cli.command import Answer, Call, command, failure
 from treering.faces.cli.progress import Progress
 from treering.faces.cli.text import flat
 
@@ -26,10 +26,11 @@ SAMPLE_QUERY = "can I leave test data on the staging database over night?"
 NEXT = """\
   → `treering list --project DIR` shows what is kept of a project, `treering undo {changes}` takes all of this back,
     `treering install` has your agents recall it"""
-NOTHING = """\
-No session of any agent client was found in {place}.
-  → `treering learn --sample` shows what learning looks like, on a few recorded sessions
-  → --home DIR names another home directory, FILE a file of messages (see `treering learn --help`)"""
+NOTHING = "no session of any agent client was found in {place}"
+ELSEWHERE = (
+    "`treering learn --sample` shows what learning looks like, on a few recorded sessions; --home DIR names another home"
+    " directory, FILE a file of messages (`treering learn --help`)"
+)
 
 
 @command(
@@ -93,11 +94,8 @@ def run(
     place = home or Path.home()
     sources = inside(files, clients, call.project) if files else below(place, clients)
     if not sources.refs:
-        problems = "".join(f"\n  problem: {flat(str(problem))}" for problem in sources.problems)
-        text = NOTHING.format(place=", ".join(map(str, files)) or place) + problems
-        return Answer(
-            text, {"sessions": [], "learned": 0, "problems": [str(problem) for problem in sources.problems]}, code=1
-        )
+        problems = "".join(f"\n  problem: {problem}" for problem in sources.problems)
+        raise NotFoundError(NOTHING.format(place=", ".join(map(str, files)) or place) + problems, hint=ELSEWHERE)
     memory = call.memory(lambda: (ref.cwd for ref in sources.refs))
     if how["handbook"]:
         from treering.faces.cli.handbook import run_handbook
@@ -131,12 +129,14 @@ def learned(memory: "Memory", learning: "Learning", sources: "Sources", *, verbo
         report = learning.run(sources.refs, next_session)
     changes = new_changes(memory, before)
     roots = {project.key: project.root for project in memory.store.projects()}
+    failed = bool(report.sessions) and all(one.skipped in {"failed", "waiting"} for one in report.sessions)
+    wrong = failure("no session could be learned from", "each one's `detail` says why") if failed else {}
     stale = learning.stale()
     old = "".join(f"\nstale recording: {name}" for name in stale)
     return Answer(
         report_text(report, sources.problems, roots, verbose=verbose) + old,
-        {**report_data(report, sources.problems, roots), "changes": list(changes), "stale": list(stale)},
-        1 if report.sessions and all(session.skipped in {"failed", "waiting"} for session in report.sessions) else 0,
+        {**wrong, **report_data(report, sources.problems, roots), "changes": list(changes), "stale": list(stale)},
+        code=1 if failed else 0,
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from treering.faces.cli.command import Answer, Call, command, words
+from treering.faces.cli.command import Answer, Call, command, failure, words
 from treering.faces.cli.data import entry_data, standing_data
 from treering.faces.cli.text import flat, plural
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NOTHING = "Nothing that is remembered here names a file, symbol, command or version of this repository."
 AWAY = "What entries name cannot be looked at: the repository is not at {root}."
 STEP = (
-    "  → `treering edit ENTRY` puts one right, `treering forget ENTRY` removes it, `treering verify ENTRY --update` says that it"
+    "`treering edit ENTRY` puts one right, `treering forget ENTRY` removes it, `treering verify ENTRY --update` says that it"
     " still holds"
 )
 
@@ -40,9 +40,11 @@ def run(call: Call, entries: tuple[str, ...], *, update: bool) -> Answer:
     if change:
         text = f"Measured by what is there now. `treering undo {change}` takes it back.\n\n{text}"
     states = Counter(one.state for one in standings)
+    off = states["changed"] + states["gone"]
     return Answer(
         text,
         {
+            **(failure(f"{plural(off, 'entry', 'entries')} not as it was", STEP) if off else {}),
             "verified": states["verified"],
             "changed": states["changed"],
             "gone": states["gone"],
@@ -58,7 +60,7 @@ def run(call: Call, entries: tuple[str, ...], *, update: bool) -> Answer:
                 for one in standings
             ],
         },
-        code=1 if states["changed"] or states["gone"] else 0,
+        code=1 if off else 0,
     )
 
 
@@ -78,7 +80,7 @@ def shown(standings: Sequence["Standing"], *, everything: bool) -> str:
     total = f"{plural(named, 'entry', 'entries')} {verb} something in this repository" + (
         f": {counts}" if counts else ""
     )
-    step = [STEP] if states["changed"] or states["gone"] else []
+    step = [f"  → {STEP}"] if states["changed"] or states["gone"] else []
     return "\n\n".join([*blocks, "\n".join([total, *step])])
 
 
