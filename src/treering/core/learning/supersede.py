@@ -8,11 +8,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import lru_cache
 
 from treering.core.entry import Entry, EntryLine, Record
 from treering.core.learning.calendar_words import MONTHS, WEEKDAYS
 from treering.core.learning.change_words import AGAIN, CHANGED, CONTRASTED, OLD, SHIFTED
 from treering.core.learning.dates import mentions
+from treering.core.learning.figures import figured
+from treering.core.learning.likeness import CALENDAR, concepts, foreign, measures
 from treering.core.learning.patch import Patch
 from treering.core.words import content, shared
 
@@ -43,8 +46,18 @@ SAME = 0.8  # part of a statement's meaningful words that an entry holds when it
 SAID_AGAIN = 0.4  # the same for a statement that calls itself a repetition
 SAID_ALREADY = 0.6  # part of a clause's meaningful words that another text holds when it says the same
 ENOUGH, ENOUGH_AGAIN = 3, 2  # shared words below which nothing is sure
+SAID_REMINDED = 0.6  # part of the words that an entry holds when a reminder (`remember, …`) says the same
+SAME_NAMES = 0.6  # part of the names in a text whose own script is another
+ANCHORS = 2  # names and quantities that two texts in different languages share when they say the same
 REPLACES = 3  # points (see `_replaced`)
 
+_REMINDS = re.compile(
+    r"\b(?:remember|don't forget|mind you|denk(?:t|en sie)? (?:bitte )?d(?:a)?ran|vergiss (?:bitte )?nicht|acu[eé]rdate|no olvides"
+    r"|souviens-toi|n'oublie[zs]? pas|rappel)\b|не забудь|помни|别忘了|记得|忘れずに|忘れないで",
+    re.IGNORECASE,
+)
+_OTHER_SCRIPT = re.compile(r"[\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff]")
+_ANCHOR = re.compile(r"[a-z][\w.#/@-]{2,}", re.IGNORECASE)
 _AGAIN = re.compile(AGAIN, re.IGNORECASE)
 _CHANGED = re.compile(CHANGED, re.IGNORECASE)
 _DATED = "|".join((*MONTHS, *WEEKDAYS))
@@ -60,6 +73,8 @@ _OLD = re.compile(OLD, re.IGNORECASE)
 _WAS = re.compile(rf"(?:{CONTRASTED})\s*(?P<was>\d[\d:.,/-]*\d|\d)", re.IGNORECASE)
 _LONE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _VALUE = re.compile(r"(?P<link>https?://\S+)|(?P<time>\d{1,2}:\d\d)|(?P<number>#?\d+(?:[.,]\d+)*)")
+_FIXED = re.compile(r"(?<![\w.-])\d{2,}(?![\w-])|https?://\S+")
+_LINK = re.compile(r"https?://\S+")
 _PART = re.compile(r";\s+|[；。！？\n]|[.!?](?=\s|$)|,\s+(?:so|and then|also|daher|darum)\s+|,?(?:所以|因此)")
 _CLAUSE_END = re.compile(r"[,.;:!?，。；：、]\s*")
 _TURN_OF_PHRASE = 14  # characters of a match that holds nothing but the words for the change
@@ -73,7 +88,7 @@ def says_again(text: str) -> bool:
 
 def says_changed(text: str) -> bool:
     """Whether the words say that something is different from before."""
-    return bool(_EITHER.search(text.lower()))
+    return bool(_EITHER.search(figured(text).lower()))
 
 
 def says_moved(text: str) -> bool:
@@ -83,7 +98,7 @@ def says_moved(text: str) -> bool:
 
 def says_shifted(text: str) -> bool:
     """Whether they say it only of a value that is known (`is 40 now`, `went up to`)."""
-    return bool(_SHIFTED.search(text))
+    return bool(_SHIFTED.search(figured(text)))
 
 
 def decide(new: Patch, existing: Sequence[Entry]) -> Decision:
@@ -115,15 +130,26 @@ def as_entry(patch: Patch, tree: str, at: datetime | None) -> Entry:
     return Entry(tree, line, patch.type, patch.name.text, patch.description.text, record)
 
 
-def _meaning(entry: Entry) -> frozenset[str]:
+def _told(entry: Entry) -> str:
     record = entry.record
-    return content(" ".join((entry.name, record.summary, record.why, record.how, *entry.line.words)))
+    return " ".join((entry.name, record.summary, record.why, record.how, *entry.line.words))
+
+
+@lru_cache(maxsize=4096)
+def _content(text: str) -> frozenset[str]:
+    """The meaningful words of a text, numbers in figures."""
+    return content(figured(text))
+
+
+def _meaning(entry: Entry) -> frozenset[str]:
+    return _content(_told(entry))
 
 
 def _repeated(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None:
     """The entry that holds most of what the patch says, and no other value; fewer words will do when it says `again`."""
-    meant = content(new.summary.text)
+    meant = _content(new.summary.text)
     again = says_again(words)
+    same = SAID_REMINDED if _REMINDS.search(words) else SAME
     best: tuple[float, Entry] | None = None
     for entry in existing:
         if entry.record.summary.strip().casefold() == new.summary.text.strip().casefold():
@@ -133,10 +159,38 @@ def _repeated(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None
         if again:
             fits = part >= SAID_AGAIN and common >= ENOUGH_AGAIN
         else:
-            fits = part >= SAME and common >= ENOUGH and _values(new.summary.text) <= _values(_text(entry))
+            fits = part >= same and common >= ENOUGH and _values(new.summary.text) <= _values(_text(entry))
+            fits = fits or _said_abroad(f"{new.summary.text} {new.why.text}", entry)
         if fits and (best is None or part > best[0]):
             best = (part, entry)
     return best[1] if best else None
+
+
+def _said_abroad(text: str, entry: Entry) -> bool:
+    """Whether an entry in another language says the same, as far as names and quantities tell, which no language changes."""
+    told = _told(entry)
+    if not foreign(text, told):
+        return False
+    own, known = measures(text), measures(told)
+    if not (own <= known and _figures(text) <= _figures(told)):
+        return False
+    ours, theirs = _names(text), _names(told)
+    names = ours & theirs
+    few = min(
+        (side for side, script in ((ours, text), (theirs, told)) if _OTHER_SCRIPT.search(script)),
+        key=len,
+        default=names,
+    )
+    return bool(names) and len(names) + len(own & known) >= ANCHORS and len(names) >= SAME_NAMES * len(few)
+
+
+def _names(text: str) -> frozenset[str]:
+    """Words that may stand in a text of any language."""
+    return frozenset(word for word in _content(_LINK.sub(" ", text)) if _ANCHOR.fullmatch(word))
+
+
+def _figures(text: str) -> frozenset[str]:
+    return frozenset(match.group() for match in _FIXED.finditer(figured(text)))
 
 
 def replaced_by(new: Entry, existing: Sequence[Entry]) -> Entry | None:
@@ -168,19 +222,28 @@ def _replaced(words: str, due: date | None, existing: Iterable[Entry]) -> Entry 
     and nothing else of the subject is left. Without one of the last three nothing contradicts the entry; an old value
     in figures that the entry does not hold speaks for another one; and a tie is not sure.
     """
-    old = content(" ".join(value for match in _OLD.finditer(words) for value in match.groups() if value))
+    words = figured(words)
+    gone = " ".join(value for match in _OLD.finditer(words) for value in match.groups() if value)
+    old = content(gone)
     meant = {word for word in content(_undated(_bare(words))) if not word.isdigit() and not _LONE.fullmatch(word)}
     subject, values = content(_undated(_subject(words))), _values(words, due)
     before = {match["was"] for match in _WAS.finditer(words)}
     ranked: list[tuple[int, Entry]] = []
     for entry in existing:
-        known = _meaning(entry)
-        common = len(meant & known)
-        if not common or any(value not in _text(entry) for value in before):
+        known, told = _meaning(entry), _told(entry)
+        abroad = foreign(words, told)
+        alike = (concepts(words) & concepts(told)) - CALENDAR if abroad else frozenset()
+        gone_too = bool(old & known or (abroad and concepts(gone) & concepts(told)))
+        common = len(meant & known) + len(alike)
+        if not common and not (abroad and gone_too and measures(words) and old & known):
+            continue
+        if any(value not in figured(_text(entry)) for value in before):
             continue
         kinds = _contradicted(values, _values(_text(entry), entry.line.due))
-        exact = bool(kinds & {"day", "time"}) and (common > 1 or subject <= known)
-        against = 2 * bool(old & known) + bool(kinds) + exact
+        other = _contradicted(measures(words), measures(told)) if abroad else frozenset()
+        dated = bool(kinds & {"day", "time"}) and (common > 1 or abroad or subject <= known)
+        exact = dated or (bool(other) and common > 1)
+        against = 2 * gone_too + bool(kinds) + exact
         if against and common + against >= REPLACES:
             ranked.append((common + against, entry))
     ranked.sort(key=lambda pair: pair[0], reverse=True)
@@ -220,6 +283,7 @@ def _text(entry: Entry) -> str:
 
 def _values(text: str, due: date | None = None) -> _Values:
     """Days, times, links and numbers in a text, each with its kind. due: a day it is about, which it may name otherwise."""
+    text = figured(text)
     days = {mention.day for mention in mentions(text, _SOME_DAY) if not mention.relative}
     found = {("day", f"{day:%m-%d}") for day in ({due} if due else days)}
     for match in _VALUE.finditer(_undated(text)):
