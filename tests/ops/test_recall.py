@@ -223,6 +223,21 @@ def test_another_word_for_the_same_thing_is_explained_as_such():
 
 
 @pytest.mark.parametrize(
+    ("query", "said", "never"),
+    [
+        ("is src/models/user.ts fine", "“src” in the summary", "“src/models/user.ts”"),
+        ("what does the code generator do", "a form of “generator” in the summary", "“generated”"),
+        ("change src/generated/user.ts", "“src/generated” in the summary", "“user.ts”"),
+    ],
+)
+def test_what_is_named_is_what_is_shared(query, said, never):
+    """A part of a path is no path, and another form of a word is not the word."""
+    told = explain(ask(query, entries=(entry("a1", "Nothing under src/generated is edited by hand"),), explicit=True))
+    assert said in told
+    assert never not in told
+
+
+@pytest.mark.parametrize(
     ("options", "said"),
     [
         ({"explicit": True}, "You asked, so everything found is told"),

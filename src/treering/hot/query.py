@@ -10,6 +10,7 @@ from collections.abc import Collection, Container, Iterable, Mapping
 from itertools import pairwise
 
 from treering.hot.language.common import rarity
+from treering.hot.language.names import widened
 from treering.hot.language.terms import all_terms, terms, tokens
 from treering.hot.language.words import WEAK
 
@@ -62,6 +63,7 @@ _ECHO = 0.3  # what they add to a token that the entry says itself
 _CONCEPT = 0.7  # another word for the same thing
 _KIND = 0.5  # a word for the kind of thing it is: a package manager has to do with packages
 _PIECE = 0.6  # a part of an identifier or of a compound
+_NAME = 0.9  # the same name spelled otherwise, or what it lies in
 _PHRASE, _CLOSE = 0.5, 3  # two words that follow each other in both, at most so many tokens apart
 _TRUSTED = 90  # entries of a store in which to be rare or common tells half of what it tells in a large one
 _ALONE = (
@@ -78,14 +80,18 @@ _FEW_TERMS, _MOST_TERMS, _PER = 5, 12, 30
 
 
 def asked(prompt: str) -> list[Term]:
-    """The different terms of a prompt.
+    """The different terms of a prompt, and behind them what the names among them lie in.
 
     Stop words are among them as long as there is room and something else to ask for. A long prompt is read at both ends,
-    where the question stands, and for names in between; ranking looks at 64 terms at most.
+    where the question stands, and for names in between; ranking looks at 64 terms at most, and at a dozen that names lie in.
     """
     if len(prompt) > 2 * _READ:
         prompt = f"{prompt[:_READ]} {prompt[-_READ:]}"
-    found = list(dict.fromkeys(all_terms(prompt)))
+    return widened(prompt, _read(list(dict.fromkeys(all_terms(prompt)))))
+
+
+def _read(found: list[Term]) -> list[Term]:
+    """Those of the terms of a prompt that there is room for."""
     telling = [term for term in found if term[0][0] != WEAK]
     if telling and len(found) <= _LONG:
         return found
@@ -97,11 +103,16 @@ def asked(prompt: str) -> list[Term]:
 
 def bars(prompt: str, query: list[Term], usual: Bars = BARS) -> Bars:
     """From which score on entries are told unasked to a prompt, by their type. query: its terms; usual: of which scale."""
-    telling = sum(term[0][0] != WEAK for term in query)
+    telling = sum(_counts(term) for term in query)
     ease = 1 + max(0, min(telling, _MOST_TERMS) - _FEW_TERMS) / _PER
     if any(mark in prompt for mark in _MARKS):
         ease *= _QUESTION
     return {type_: bar / ease for type_, bar in usual.items()}
+
+
+def _counts(term: Term) -> bool:
+    """Whether a term is a part of what a prompt says: no stop word, and no path, whose segments say the same."""
+    return term[0][0] != WEAK and "/" not in term[0]
 
 
 def bar_for(type_: str, bars: Bars) -> float:
@@ -177,7 +188,8 @@ class Weighed:
                 self.roles.setdefault(token, []).append((place, share))
         telling = [term[0] for term in query if term[0][0] != WEAK]
         self.follows = dict(pairwise(telling))
-        self.whole = sum(self.weights[token] for token in telling)
+        said = [term[0] for term in query if _counts(term)]
+        self.whole = sum(self.weights[token] for token in said or telling)
 
     def needed(self, score: float) -> float:
         """What an entry must have of the query to score so much."""
@@ -202,8 +214,13 @@ def _weights(query: list[Term], count: int, frequency: Mapping[str, int]) -> dic
 def _share(token: str, term: Term) -> float:
     """How much of a term its second tokens tell."""
     if token[0] != "=":
-        return _PIECE
+        return _NAME if _is_name(token, term[0]) else _PIECE
     return _KIND if any(other.startswith(f"{token}/") for other in term) else _CONCEPT
+
+
+def _is_name(token: str, whole: str) -> bool:
+    """Whether a second token is a name as well, and no word inside one."""
+    return not token.isalnum() or (token not in whole and whole.replace("_", "").replace("-", "").startswith(token))
 
 
 def phrase(one: float, other: float) -> float:
@@ -271,9 +288,7 @@ def _noted(split: list[list[str]], wanted: Container[str] | None) -> tuple[dict[
     heard: dict[str, int] = {}
     where: dict[str, str] = {}
     for field, text in zip(FIELDS, split, strict=True):
-        told = text if wanted is None else list(filter(wanted.__contains__, text))
-        if not told:
-            continue
+        told = text if wanted is None else filter(wanted.__contains__, text)
         counts: dict[str, int] = {}
         for token in told:
             counts[token] = counts.get(token, 0) + 1
@@ -281,7 +296,8 @@ def _noted(split: list[list[str]], wanted: Container[str] | None) -> tuple[dict[
         for token, much in counts.items():
             if much > into.get(token, 0):
                 into[token] = much
-            where.setdefault(token, field)
+            if token not in where:
+                where[token] = field
     size = sum(map(len, split))
     return {token: note(said.get(token, 0), heard.get(token, 0), size) for token in where}, where
 
@@ -299,22 +315,23 @@ def _parts(fields: Document, query: Weighed) -> list[Part]:
             if place not in best or found > best[place]:
                 best[place] = found
     parts = [(token, where[token], value) for _, (value, token) in sorted(best.items())]
-    pairs = [(one, follows[one]) for one in held if follows.get(one) in held]
-    for one, other in pairs:
-        if field := _together(split, one, other):
-            parts.append((f"{one} {other}", field, phrase(weights[one], weights[other])))
+    if pairs := {one: follows[one] for one in held if follows.get(one) in held}:
+        near = _together(split, pairs)
+        for one, other in pairs.items():
+            if one in near:
+                parts.append((f"{one} {other}", near[one], phrase(weights[one], weights[other])))
     return parts
 
 
-def _together(split: list[list[str]], first: str, second: str) -> str:
-    """The first field in which the second token stands shortly after the first, stop words aside; "" for none."""
+def _together(split: list[list[str]], pairs: Mapping[str, str]) -> dict[str, str]:
+    """The first field in which the second token of a pair stands shortly after the first, stop words aside, by the first."""
+    found: dict[str, str] = {}
     for field, text in zip(FIELDS, split, strict=True):
-        if first in text and second in text:
-            told = [token for token in text if token[0] != WEAK]
-            places = (i for i, token in enumerate(told) if token == first)
-            if any(second in told[i + 1 : i + 1 + _CLOSE] for i in places):
-                return field
-    return ""
+        telling = [token for token in text if token[0] != WEAK]
+        for at, token in enumerate(telling):
+            if token in pairs and token not in found and pairs[token] in telling[at + 1 : at + 1 + _CLOSE]:
+                found[token] = field
+    return found
 
 
 def _scored(key: str, parts: list[Part], whole: float) -> Candidate:

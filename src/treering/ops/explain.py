@@ -5,6 +5,7 @@ The rule this file keeps: numbers come with the words that give them a meaning.
 
 from collections.abc import Iterator, Mapping
 
+from treering.hot.language.terms import parts
 from treering.hot.language.words import WEAK
 from treering.hot.query import Part, tokens
 from treering.hot.ranking.fusion import ALIKE
@@ -62,9 +63,17 @@ def _means(hits: list[Hit]) -> bool:
 
 
 def _spoken(query: str) -> dict[str, str]:
-    """The word of the question that a token stands for, where words are what stands between spaces."""
+    """The word of the question that a token stands for: what stands between spaces, or of a name the part that has it."""
     words = [word.strip(".,;:!?…()[]{}<>\"'`“”„«»") for word in query.split()]
-    return {token: word for word in reversed(words) if len(word) <= _WORD for token in tokens(word)}
+    told = [piece for word in words if len(word) <= _WORD for piece in (word, *_pieces(word))]
+    return {token: piece for piece in sorted(told, key=len, reverse=True) for token in tokens(piece)}
+
+
+def _pieces(word: str) -> list[str]:
+    """The parts of a name, and of a path the parts of each name in it; none of a word."""
+    names = [name for name in word.replace("\\", "/").split("/") if name]
+    found = [piece for name in names for piece in (name, *parts(name))]
+    return [piece for piece in found if piece.casefold() != word.casefold()]
 
 
 def _legend(answer: Recall, hits: list[Hit]) -> Iterator[str]:
@@ -93,7 +102,7 @@ def _hit(hit: Hit, answer: Recall, spoken: Mapping[str, str]) -> Iterator[str]:
         yield "       seed scoring: 2 for each word of the question in it, 1 for each keyword of its type, 1 for having a text"
         return
     parts = sorted(dict.fromkeys(hit.parts), key=lambda part: -part[2])
-    shared = [_part(part, spoken) for part in parts if part[0][0] != WEAK]
+    shared = [_part(part, spoken, hit) for part in parts if part[0][0] != WEAK]
     if weak := sum(value for token, _, value in parts if token[0] == WEAK):
         shared.append(f"common words ({weak:.2f})")
     yield f"       answers {hit.covered:.0%} of the question: " + ", ".join(shared)
@@ -109,11 +118,15 @@ def _outcome(hit: Hit, answer: Recall) -> str:
     return f"told because you asked: {'its score is below the bar' if hit.score < hit.bar else 'an agent is told better ones'}"
 
 
-def _part(part: Part, spoken: Mapping[str, str]) -> str:
+def _part(part: Part, spoken: Mapping[str, str], hit: Hit) -> str:
     token, field, weight = part
     if token == ALIKE:
         return f"alike in meaning ({weight:.2f})"
     word = " ".join(spoken.get(one) or one.removeprefix("=") for one in token.split())
     where = {"words": "your own words", "why": "the reason"}.get(field, f"the {field}")
-    what = f"another word for “{word}”" if token.startswith("=") else f"“{word}”" + " together" * (" " in token)
-    return f"{what} in {where} ({weight:.2f})"
+    if token.startswith("="):
+        return f"another word for “{word}” in {where} ({weight:.2f})"
+    if " " in token:
+        return f"“{word}” together in {where} ({weight:.2f})"
+    form = "" if word.casefold() in getattr(hit.row, field).casefold() else "a form of "
+    return f"{form}“{word}” in {where} ({weight:.2f})"

@@ -14,8 +14,8 @@ from treering.hot.language.words import SILENT, STOP, WEAK
 _HARD = str.maketrans(
     dict.fromkeys((*',;!?…()[]{}<>"`´“”„«»‹›*|^、。「」『』【】《》〈〉・·•→', *map(chr, range(32)), "\x7f"), " ")
 )
-_EDGES = "._-:'’=&%$~/\\"
-_LONGEST = 40  # a longer run of characters is a key or a hash, not a word anybody asks for
+EDGES = "._-:'’=&%$~/\\"
+LONGEST = 40  # a longer run of characters is a key or a hash, not a word anybody asks for
 _COMPOUND = 9  # letters that a word of two words has at least
 _NAMED = 3  # digits of a number that names something by itself
 _SEEN: dict[str, tuple[str, ...]] = {}
@@ -44,8 +44,7 @@ def terms(text: str) -> list[tuple[str, ...]]:
 def all_terms(text: str) -> list[tuple[str, ...]]:
     """The terms of a text in order, with stop words marked as such (`~our`): of texts that share little they still tell some."""
     found: list[tuple[str, ...]] = []
-    whole = text.encode("utf-8", "ignore").decode()  # half a surrogate pair, cut off somewhere, is no character
-    for chunk in unicodedata.normalize("NFKC", whole).translate(_HARD).split():
+    for chunk in chunks(text):
         if chunk.isascii():
             _spaced(chunk, found)
             continue
@@ -57,6 +56,12 @@ def all_terms(text: str) -> list[tuple[str, ...]]:
             if script != HIRAGANA or len(runs) == 1:
                 _READERS[script](run, found)
     return _phrased(found)
+
+
+def chunks(text: str) -> list[str]:
+    """What stands between white space and the marks that are in no name."""
+    whole = text.encode("utf-8", "ignore").decode()  # half a surrogate pair, cut off somewhere, is no character
+    return unicodedata.normalize("NFKC", whole).translate(_HARD).split()
 
 
 def _phrased(found: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -102,7 +107,7 @@ def _runs(chunk: str) -> list[tuple[int, str]]:
 
 def _spaced(chunk: str, found: list[tuple[str, ...]]) -> None:
     """A run of characters without white space, in a script that puts spaces between words."""
-    bare = chunk.strip(_EDGES)
+    bare = chunk.strip(EDGES)
     if bare.isalpha() and (bare[1:].islower() or bare.isupper()):
         _word(bare.casefold(), found)
     elif "/" in bare or "\\" in bare:
@@ -117,8 +122,8 @@ def _spaced(chunk: str, found: list[tuple[str, ...]]) -> None:
 def _path(text: str, found: list[tuple[str, ...]]) -> None:
     """The segments of a path or an address, each a term; a path also as a whole."""
     _, address, body = text.rpartition("://")
-    segments = [s for s in body.partition("?")[0].split("/") if s.strip(_EDGES)]
-    if not address and len(segments) > 1 and len(text) <= _LONGEST:
+    segments = [s for s in body.partition("?")[0].split("/") if s.strip(EDGES)]
+    if not address and len(segments) > 1 and len(text) <= LONGEST:
         found.append(("/".join(segments).casefold(),))
     for segment in segments:
         _spaced(segment, found)
@@ -130,7 +135,7 @@ def _word(word: str, found: list[tuple[str, ...]]) -> None:
     if term is None:
         if len(_SEEN) > _SEEN_LIMIT:
             _SEEN.clear()
-        term = _SEEN[word] = _term(fold(word)) if 1 < len(word) <= _LONGEST else ()
+        term = _SEEN[word] = _term(fold(word)) if 1 < len(word) <= LONGEST else ()
     if term:
         found.append(term)
 
@@ -161,20 +166,20 @@ def _compound(word: str) -> tuple[str, ...]:
 def _identifier(text: str, found: list[tuple[str, ...]]) -> None:
     """A name with digits, joints or humps: whole, and its parts."""
     whole = fold(text.casefold())
-    parts = _parts(text)
-    if parts == [whole]:
+    pieces = parts(text)
+    if pieces == [whole]:
         if whole.isalpha():
             _word(whole, found)
-        elif 1 < len(whole) <= _LONGEST:
+        elif 1 < len(whole) <= LONGEST:
             found.append((whole,))
         return
     inner: list[tuple[str, ...]] = []
-    for part in parts:
+    for part in pieces:
         if not (part.isdecimal() and len(part) < _NAMED):
             _word(part, inner)
     inner = [term for term in inner if term[0][0] != WEAK]
     rest = tuple(token for term in inner for token in term)
-    if len(whole) > _LONGEST:
+    if len(whole) > LONGEST:
         found += () if text.isalnum() else inner
     elif any(c.isalnum() for c in whole):
         meant = concept(whole.replace("-", ""))  # on-call is oncall
@@ -182,19 +187,19 @@ def _identifier(text: str, found: list[tuple[str, ...]]) -> None:
         found += [(*first, *rest)] if first or rest else []
 
 
-def _parts(text: str) -> list[str]:
+def parts(text: str) -> list[str]:
     """`HTTPServer_v2` is http, server, v2."""
-    parts: list[str] = []
+    found: list[str] = []
     start = 0
     for i, c in enumerate(text):
         if not c.isalnum():
-            parts.append(text[start:i])
+            found.append(text[start:i])
             start = i + 1
         elif i > start and c.isupper() and (text[i - 1].islower() or text[i + 1 : i + 2].islower()):
-            parts.append(text[start:i])
+            found.append(text[start:i])
             start = i
-    parts.append(text[start:])
-    return [fold(part.casefold()) for part in parts if part]
+    found.append(text[start:])
+    return [fold(part.casefold()) for part in found if part]
 
 
 def _han(run: str, found: list[tuple[str, ...]]) -> None:
