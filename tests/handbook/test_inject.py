@@ -15,6 +15,7 @@ from treering.core.prompts import shipped
 from treering.disk.database import connect, migrate
 from treering.errors import UriError
 from treering.hot.telling import injection
+from treering.hot.telling.remaining import remaining
 from treering.ops.sources import below
 from treering.pipeline.learning import Using
 
@@ -144,7 +145,7 @@ def test_a_session_is_given_the_same_bytes_again_and_the_next_one_what_holds_the
 
 
 def test_a_block_whose_files_changed_is_not_given(desk, model):
-    """It is composed anew first; a hook, which has no time for that, gives none."""
+    """It is composed anew first; a hook, which has no time for that, gives what of it still holds."""
     desk.put()
     desk.run()
     summary_of(desk).write_text("edited by hand\n")
@@ -348,7 +349,7 @@ def test_a_file_that_is_no_prepared_block_is_not_given(folders, connection, text
 
 
 @pytest.mark.parametrize("path", ["state/handbook/memory_summary.md", "memory/MEMORY.md", "user/MEMORY.md"])
-def test_a_block_is_not_given_once_a_file_it_rests_on_differs(folders, connection, path):
+def test_a_block_is_not_given_whole_once_a_file_it_rests_on_differs(folders, connection, path):
     """Appeared, changed, or gone."""
     prepared(folders)
     place = Path(folders["state"]).parent / path
@@ -359,3 +360,113 @@ def test_a_block_is_not_given_once_a_file_it_rests_on_differs(folders, connectio
     assert injection.ready(connection, "p", folders).text == "block"
     place.unlink()
     assert injection.ready(connection, "p", folders) is None
+
+
+# When something it rests on has changed since
+
+
+@pytest.fixture
+def elsewhere(desk, model):
+    """A project with a handbook, two entries and one about the person; the memory of another project, to change the latter."""
+    model.consolidate = book(guide="Deploy on Tuesdays.")
+    desk.put()
+    with desk.memory() as memory:
+        memory.remember("always run make lint before a commit", scope="project")
+        memory.remember("use pnpm, never npm", scope="project")
+        memory.remember("I prefer tabs", scope="user")
+    desk.run()
+    with desk.memory() as memory:
+        memory.view()
+    with desk.memory(SKYLARK) as other:
+        yield other
+
+
+def started(desk, session="x"):
+    """What a hook gives a session of the first project."""
+    with desk.memory() as memory:
+        folders = memory.handbook.injection._folders()
+        with memory.store.database.write() as connection:
+            return injection.for_session(connection, ("codex", session, memory.key), folders, 1.0)
+
+
+def test_a_session_is_told_what_still_holds_when_something_about_the_person_came_in_elsewhere(desk, elsewhere):
+    """All that was there before, and where the rest lies; the same bytes when the session begins again."""
+    elsewhere.remember("call me Kim", scope="user")
+    text = started(desk)
+    assert "Deploy on Tuesdays." in text
+    assert "make lint" in text
+    assert "I prefer tabs" in text
+    assert "\n    … what changed here since: memory://user/\n### This project" in text
+    assert "Kim" not in text
+    with desk.memory() as memory:
+        assert "Kim" in memory.view()
+    assert started(desk) == text
+    assert "Kim" in started(desk, "y")
+
+
+def test_a_line_whose_text_has_changed_or_gone_is_not_told(desk, elsewhere):
+    """Neither as it was nor as it is: the guard has not seen it."""
+    elsewhere.remember("call me Kim", scope="user")
+    elsewhere.handbook.injection.prepare()
+    with desk.memory() as memory:
+        memory.view()
+    elsewhere.edit(elsewhere.find("tabs"), "I prefer spaces")
+    text = started(desk)
+    assert "Kim" in text
+    assert "tabs" not in text
+    assert "spaces" not in text
+    assert "make lint" in text
+
+
+def test_what_was_forgotten_elsewhere_is_told_by_no_summary(desk, elsewhere):
+    """It may tell it in any words; the entries of the project are told all the same."""
+    elsewhere.forget(elsewhere.preview_forget("tabs"))
+    text = started(desk)
+    assert "tabs" not in text
+    assert "Deploy on Tuesdays." not in text
+    assert "About the person" not in text
+    assert "make lint" in text
+    with desk.memory() as memory:
+        assert "Deploy on Tuesdays." in memory.view()
+
+
+def test_a_summary_that_was_edited_by_hand_is_left_out_and_the_entries_are_told(desk, elsewhere):
+    """Until it has passed the guard."""
+    summary_of(desk).write_text("edited by hand\n")
+    text = started(desk)
+    assert text.startswith("## Remembered entries")
+    assert "I prefer tabs" in text
+    assert "edited" not in text
+
+
+def test_what_is_told_of_an_older_block_does_not_count_as_shown_or_told_of(desk, elsewhere):
+    """A prompt may be told it, and the next session is told what was learned."""
+    with desk.memory() as memory:
+        desk.put("s2", "Remember: deploys happen on Tuesdays only.")
+        memory.learn(below(desk.home), using=Using("offline"))
+    elsewhere.remember("call me Kim", scope="user")
+    assert "treering learned" not in started(desk)
+    with desk.memory() as memory:
+        assert not rows(memory, "SELECT * FROM shown WHERE session = 'x'")
+        assert memory.view().startswith("treering learned 2 entries")
+
+
+def test_an_index_of_which_nothing_is_left_is_not_told(folders, connection):
+    """Nor is a block that does not say where its index begins."""
+    index = (
+        "## Remembered\n\n<treering-memory>\n### This project (memory://topics/)\n    - [A](a.md)\n</treering-memory>\n"
+    )
+    path = Path(folders["state"]) / "inject.md"
+    lines = Path(folders["memory"]) / "MEMORY.md"
+    lines.write_text("- [A](a.md)")
+    path.write_text(injection.written(injection.Block(index, 7, []), "", 3, folders))
+    lines.write_text("- [B](b.md)\n- [A](a.md)")
+    kept = remaining(connection, "p", folders)
+    assert kept.text == index.replace("(a.md)\n", "(a.md)\n    … what changed here since: memory://topics/\n")
+    assert (kept.told, kept.shown) == (3, [])
+    lines.write_text("")
+    assert remaining(connection, "p", folders) is None
+    path.write_text(path.read_text().replace('"index": 0', '"index": null'))
+    assert remaining(connection, "p", folders) is None
+    path.unlink()
+    assert remaining(connection, "p", folders) is None

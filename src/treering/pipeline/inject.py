@@ -11,6 +11,7 @@ from pathlib import Path
 from treering.config import Config
 from treering.core.entry import Entry
 from treering.core.handbook.documents import SUMMARY
+from treering.core.handbook.injection import INDEX as REMEMBERED
 from treering.core.handbook.injection import Parts, compose, marked, untold
 from treering.disk.files import ANY, make_way, read_bytes, remove, write_atomic
 from treering.disk.paths import INDEX, Tree
@@ -78,7 +79,8 @@ class Injection:
         block = injection.Block(
             body, learned.newest, _shown(body, [e for t in trees for e in self._store.entries(t.name)])
         )
-        data = injection.written(block, news, since, self._folders()).encode("utf-8", "replace")
+        index = body.rfind(REMEMBERED) if REMEMBERED in body else len(body)
+        data = injection.written(block, news, since, self._folders(), index=index).encode("utf-8", "replace")
         make_way(self._tree().state / injection.FILE)
         if not (body or news):
             remove(self._tree().state, injection.FILE, ANY)

@@ -1,7 +1,7 @@
 """What a session is given at its start: the block that lies ready in inject.md, and the same bytes whenever it asks again (A8).
 
-The rule this file keeps: a block is given only while the files it rests on hold the bytes it was made from; what cannot be
-checked is not given. pipeline/inject.py makes the file.
+The rule this file keeps: a block is given whole only while the files it rests on hold the bytes it was made from, and else as
+far as it still holds (remaining.py); what cannot be checked is not given. pipeline/inject.py makes the file.
 """
 
 import _sqlite3 as sqlite3  # as catalog_read
@@ -24,6 +24,10 @@ RESTS_ON = {
 }
 """What a block is made from: name → directory and file."""
 
+_FORGOTTEN = (
+    "SELECT EXISTS (SELECT 1 FROM journal JOIN redo_lines ON change = journal.id"
+    " WHERE journal.id > ? AND cause = 'forget' AND state = 'done' AND tree IN ('user', ?))"
+)
 _HEAD, _END = "<!-- treering inject ", " -->\n"
 
 Folders = dict[str, str]
@@ -43,6 +47,10 @@ def for_session(connection: sqlite3.Connection, key: Key, folders: Folders, now:
     A disk that does not take the note costs the note. sqlite3.Error: state.db cannot be read.
     """
     block = given(connection, key) or ready(connection, key[2], folders)
+    if block is None:
+        from treering.hot.telling.remaining import remaining  # noqa: PLC0415 - seldom
+
+        block = remaining(connection, key[2], folders)
     if block is None:
         return ""
     _note(connection, key, block, now)
@@ -79,6 +87,8 @@ def ready(connection: sqlite3.Connection, project: str, folders: Folders) -> Blo
     told, shown = head.get("told"), head.get("shown")
     if head.get("sha") != hashes(folders) or not isinstance(told, int) or not isinstance(shown, list):
         return None
+    if is_forgotten(connection, project, told):
+        return None
     # The line of what was learned is for one session: when another has had it, it is left out.
     news = str(head.get("news") or "") if head.get("since") == last_told(connection, project) else ""
     return Block(f"{news}\n\n{body}" if news and body else news or body, told, shown)
@@ -96,6 +106,11 @@ def prune(connection: sqlite3.Connection, project: str, before: float) -> None:
 def clear(connection: sqlite3.Connection, project: str) -> None:
     """Forget the texts that sessions of the project were given, but not how far they were told."""
     connection.execute("UPDATE injections SET text = '', shown = '[]' WHERE project = ?", (project,))
+
+
+def is_forgotten(connection: sqlite3.Connection, project: str, after: int) -> bool:
+    """Whether anything about the project or the person was forgotten after a change: a summary may tell it in any words."""
+    return bool(connection.execute(_FORGOTTEN, (after, f"project:{project}")).fetchone()[0])
 
 
 def last_told(connection: sqlite3.Connection, project: str) -> int:
@@ -118,9 +133,12 @@ def read(state: str) -> tuple[dict[str, object], str] | None:
     return (known, body) if isinstance(known, dict) and known.get("v") == VERSION else None
 
 
-def written(block: Block, news: str, since: int, folders: Folders) -> str:
-    """The text of inject.md. block: without the line of what was learned; since: after which change that was."""
-    head = {"v": VERSION, "since": since, "told": block.told, "news": news, "sha": hashes(folders)}
+def written(block: Block, news: str, since: int, folders: Folders, *, index: int = 0) -> str:
+    """The text of inject.md.
+
+    block: without the line of what was learned; since: after which change that was; index: where in the text the index begins.
+    """
+    head = {"v": VERSION, "since": since, "told": block.told, "news": news, "sha": hashes(folders), "index": index}
     return f"{_HEAD}{rendered({**head, 'shown': block.shown})}{_END}{block.text}"
 
 
