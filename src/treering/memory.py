@@ -174,6 +174,11 @@ class Memory:
         """The newest changes of this project, or of all, the newest first (C3)."""
         return self.store.log(None if everywhere else self.key, limit)
 
+    def elsewhere(self, change: int) -> Path | None:
+        """The directory of the project that a change was made in, None for this one. NotFoundError: no such change."""
+        key = self.store.project_of(change)
+        return None if key == self.key else self.store.roots().get(f"project:{key}")
+
     def diff(self, change: int) -> Clean:
         """What a change did to the files. NotFoundError: no such change."""
         return self.store.diff(change)

@@ -116,7 +116,7 @@ def test_a_whole_run_of_learning_is_taken_back_at_once(cli, home):
     done = cli("undo", f"{changes[0]}..{changes[-1]}", "--json").data
     assert [one["undone"] for one in done] == changes[::-1]
     assert snapshot(home / ".treering") == before
-    assert cli("undo", str(done[-1]["change"])).code == 0
+    assert cli("undo", str(done[-1]["change"]), "--yes").code == 0
     assert snapshot(home / ".treering") != before
 
 
@@ -165,3 +165,63 @@ def test_what_was_done_in_a_memory_that_is_not_in_use_now_is_passed_over_and_nam
     assert f"change {inside} is newer" in nothing.err
     monkeypatch.setenv("TREERING_MEMORY_LOCAL", "1")
     assert cli("undo", "--json").data["undone"] == inside
+
+
+@pytest.fixture
+def elsewhere(cli, home, remembered, tmp_path, monkeypatch):
+    """A change of another project, seen from one of its own: its number and its directory."""
+    _, number = remembered("Deploy from the office only.", home)
+    there = Path.cwd()
+    here = tmp_path / "other"
+    (here / ".git").mkdir(parents=True)
+    monkeypatch.chdir(here)
+    return number, there
+
+
+def test_a_change_of_another_project_is_not_taken_back_unasked(cli, elsewhere):
+    """Numbers are the machine's; the project is named, and how to mean it."""
+    number, there = elsewhere
+    for how in ([], ["--json"]):
+        refused = cli("undo", str(number), *how)
+        assert refused.code == 1
+        assert f"change {number} (remember) is of another project, {there}" in refused.err
+        assert f"treering undo {number} --yes" in refused.err
+    assert len(cli("list", "--project", str(there), "--json").data) == 1
+    done = cli("undo", str(number), "--yes")
+    assert f"Took back change {number} (remember) of {there}" in done.out
+    assert cli("list", "--project", str(there), "--json").data == []
+
+
+def test_a_person_is_asked_about_a_change_of_another_project(cli, elsewhere, monkeypatch):
+    """With what it is about."""
+    number, there = elsewhere
+    asked = []
+    monkeypatch.setattr("treering.faces.cli.command.Call.asks", True)
+    monkeypatch.setattr("click.confirm", lambda question, **_: asked.append(question))
+    assert cli("undo", str(number)).code == 1
+    assert str(there) in asked[0]
+    monkeypatch.setattr("click.confirm", lambda question, **_: True)
+    assert cli("undo", str(number)).code == 0
+
+
+def test_a_range_names_the_projects_that_are_others(cli, elsewhere):
+    """`learn` reads sessions of every project, and what it did is taken back together."""
+    number, there = elsewhere
+    mine = cli("remember", "Squash merges only.", "--project-scope", "--json").data["change"]
+    lines = cli("undo", f"{number}..{mine}").out.splitlines()
+    assert (str(there) in lines[1], f"of {there}" in lines[3]) == (False, True)
+
+
+def test_the_log_speaks_the_words_of_the_commands(cli, home, remembered):
+    """A stranger knows what did it; a program gets the stable name."""
+    path, first = remembered("Use pnpm, never npm.", home)
+    path.write_text(path.read_text().replace("pnpm", "bun"))
+    cli("list")
+    second = cli("remember", "Squash merges only.", "--project-scope", "--json").data["change"]
+    back = cli("undo", "--json").data["change"]
+    again = cli("undo", str(back), "--json").data["change"]
+    lines = {int(line.split()[0]): line for line in cli("log").out.splitlines() if not line.startswith("      ")}
+    assert "edit by hand" in lines[first + 1]
+    assert f"change {second} (remember): Squash merges only." in lines[back]
+    assert f"change {back}, which had taken back change {second} (remember): Squash merges" in lines[again]
+    assert {row["cause"] for row in cli("log", "--json").data} == {"remember", "hand", "undo"}

@@ -230,4 +230,14 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE INDEX jobs_in_order ON jobs (state, created);
     CREATE INDEX jobs_of_project ON jobs (state, kind, project, created);
     """,
+    # 6: projects that were adopted, so that it can be taken back
+    """
+    CREATE TABLE adoptions (
+        change INTEGER PRIMARY KEY REFERENCES journal (id) ON DELETE CASCADE,
+        key TEXT NOT NULL,
+        left_root TEXT NOT NULL,           -- the directory the project had before
+        reached TEXT NOT NULL,             -- and that it has since
+        back INTEGER NOT NULL              -- 1: an adoption was taken back
+    );
+    """,
 )

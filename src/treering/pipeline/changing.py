@@ -121,6 +121,10 @@ class Changing:
         took = stopwatch()
         rows = self._store.log(None, NEWEST)
         number, passed = (change, ()) if change is not None else self._newest()
+        cause = next((row.cause for row in rows if row.id == number), "")
+        if (back := self._store.undo_adoption(number)) is not None:
+            self._sink(Change("undo", "done", (), took()))
+            return Undone(number, cause, back, tuple(row.note.text for row in self._store.log(None, 1)), passed)
         try:
             inverse = self._store.undo(number)
         except ChangedError as error:
@@ -129,7 +133,7 @@ class Changing:
         done = self._store.apply(inverse)
         texts = tuple(self._store.clean(text).text for text in undo.told(inverse, before, self._known(inverse)))
         self._sink(Change("undo", "done", (), took()))
-        return Undone(number, next((row.cause for row in rows if row.id == number), ""), done, texts, passed)
+        return Undone(number, cause, done, texts, passed)
 
     def _newest(self) -> tuple[int, tuple[int, ...]]:
         """The last change of this project where its memory lies now, and the newer ones elsewhere."""

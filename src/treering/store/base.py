@@ -18,9 +18,10 @@ from treering.core.topics.tree import TreeState
 from treering.disk import trust
 from treering.disk.database import Database, open_database
 from treering.disk.paths import Layout, Tree
-from treering.errors import NotFoundError, StoreError, UsageError
+from treering.errors import ChangedError, NotFoundError, StoreError, UsageError
 from treering.hot.project import GIT_ROOT
-from treering.store.changes import anchored, diff, images, journal
+from treering.store.changes import adoption, anchored, diff, images, journal
+from treering.store.changes.adoption import Adoption
 from treering.store.changes.anchored import Lookup
 from treering.store.changes.journal import LogRow
 from treering.store.changes.transaction import Writer
@@ -185,23 +186,31 @@ class Store:
             record, state = journal.load(connection, change_id)
             by = journal.undone_by(connection, change_id)
         if by is not None:
-            raise UsageError(f"change {change_id} was undone by change {by} already", hint=f"treering undo {by}")
+            raise _undone(change_id, by)
         if state != "done":
             raise UsageError(f"change {change_id} is {state}: nothing of it is in the memory", hint="treering log")
         if record.cause == "purge":
             raise UsageError(f"change {change_id} is a purge: nothing is left of what it removed", hint="treering log")
         if record.cause == "hand":
-            raise UsageError(f"change {change_id} only notes an edit by hand; treering never had the text before it")
+            raise UsageError(
+                f"change {change_id} only notes an edit by hand; treering does not keep the text before it",
+                hint="change the file back with your editor, or `treering edit ENTRY`",
+            )
         for image in record.trees:
             if self.tree(image.tree.name) != image.tree:
                 raise NotFoundError(
                     f"change {change_id} was made in {image.tree.memory}, where memory does not lie now",
                     hint="set TREERING_MEMORY_LOCAL and the like as they were then, or take back another: `treering undo NUMBER`",
                 )
-        note = self.clean(f"undo of {change_id}, {record.cause}: {record.note}".rstrip(": "))
+        note = self.clean(journal.taken_back(change_id, record))
         change = images.inverse(change_id, record, note)
         self._writer.check(change, {image.tree.name: image.tree for image in record.trees})
         return change
+
+    def project_of(self, change_id: int) -> str:
+        """The key of the project that the change was made in, "" for none. NotFoundError: no such change."""
+        with self._database.read() as connection:
+            return journal.load(connection, change_id)[0].project
 
     def lies_here(self, change_id: int) -> bool:
         """Whether all trees that the change touched lie where they did then. NotFoundError: no such change."""
@@ -225,8 +234,7 @@ class Store:
             roots = projects.former(connection) | {str(project.root): project.key for project in known}
             owner = projects.owning_root(str(root), scope, tuple(roots), str(home or ""))
             if owner not in roots:
-                owners = {project.key: str(project.root) for project in known}
-                roots[owner] = projects.free_key(owner, lambda key: owners.get(key) or self._claimed(key))
+                roots[owner] = self._free_key(owner, known)
                 projects.register(connection, roots[owner], owner, self.now())
         return roots[owner]
 
@@ -236,18 +244,53 @@ class Store:
             roots = {*projects.former(connection), *(str(project.root) for project in projects.known(connection))}
         return projects.owning_root(str(root), scope, tuple(roots), str(home or "")) in roots
 
-    def adopt(self, key: str, other: str) -> None:
-        """Let a project that was moved be where another is, which has nothing of its own yet. keys: of both.
+    def adopt(self, key: str, other: str, undoes: int | None = None) -> int:
+        """Let a project that was moved be where another is, which has nothing of its own yet; the change's number.
 
-        UsageError: that one has entries, or files beside them.
+        keys: of both. UsageError: that one has entries, or files beside them.
         """
         tree = self.tree(f"project:{other}")
         if self.entries(tree.name) or (tree.state / FOLDER).exists():
             hint = "move them with `treering move`, or forget them, and clear its handbook (`treering memory clear`)"
             raise UsageError(f"the project in {tree.state} has memories of its own", hint=hint)
         with self._database.write() as connection:
-            here = next(project for project in projects.known(connection) if project.key == other)
+            roots = {project.key: project for project in projects.known(connection)}
+            old, here = str(roots[key].root), roots[other]
             projects.adopt(connection, key, here)
+            about = self.clean(f"{here.root} has the memory of {old}")
+            change = adoption.record(about, key, undoes)
+            return adoption.note(connection, Adoption(key, old, str(here.root)), change, self.now())
+
+    def undo_adoption(self, change_id: int) -> int | None:
+        """Take an adoption back, or do one again that was taken back; the change's number, None when it is no adoption.
+
+        ChangedError: the project has another directory since. UsageError: it was taken back already.
+        """
+        with self._database.read() as connection:
+            moved = adoption.load(connection, change_id)
+            by = journal.undone_by(connection, change_id)
+        if moved is None:
+            return None
+        if by is not None:
+            raise _undone(change_id, by)
+        root = self.root(f"project:{moved.key}")
+        if str(root) != moved.reached:
+            hint = "`treering log --all` shows what moved it; that is to be taken back first"
+            raise ChangedError(f"change {change_id} cannot be undone: the project is at {root} now", hint=hint)
+        if moved.back:
+            return self.adopt(moved.key, self.project(Path(moved.left)), change_id)
+        back = Adoption(moved.key, moved.reached, moved.left, back=True)
+        with self._database.write() as connection:
+            new = self._free_key(moved.reached, projects.known(connection))
+            projects.give_back(connection, moved.key, moved.left, new, moved.reached)
+            about = self.clean(
+                f"change {change_id} (adopt): {moved.left} has its memory again, {moved.reached} has none"
+            )
+            return adoption.note(connection, back, adoption.record(about, new, change_id), self.now())
+
+    def _free_key(self, root: str, known: Collection[Project]) -> str:
+        owners = {project.key: str(project.root) for project in known}
+        return projects.free_key(root, lambda key: owners.get(key) or self._claimed(key))
 
     def projects(self) -> tuple[Project, ...]:
         """Every project seen so far, oldest first."""
@@ -341,3 +384,7 @@ class Store:
         if swept and mark == before:
             self._swept[view.tree.name] = swept, readers.mark(view.tree)
         return problems
+
+
+def _undone(change_id: int, by: int) -> UsageError:
+    return UsageError(f"change {change_id} was undone by change {by} already", hint=f"treering undo {by}")

@@ -147,6 +147,13 @@ def load(connection: sqlite3.Connection, number: int) -> tuple[Record, str]:
     return whole, head[5]
 
 
+def taken_back(number: int, change: Record) -> str:
+    """What the undo of a change says it took back."""
+    if change.cause == "undo":
+        return f"change {number}, which had taken back {change.note}"
+    return f"change {number} ({change.cause}): {change.note}".rstrip(": ")
+
+
 def finish(connection: sqlite3.Connection, number: int, change: Record, at: datetime) -> None:
     """The files are there: commit what belongs to them, cursors and tombstones, together with the word `done`."""
     cursors.put(connection, change.cursors)

@@ -60,6 +60,25 @@ def adopt(connection: sqlite3.Connection, key: str, other: Project) -> None:
     connection.execute("DELETE FROM former_roots WHERE root = ?", (str(other.root),))
 
 
+def give_back(connection: sqlite3.Connection, key: str, root: str, new: str, left: str) -> None:
+    """Let the project of a key be at the directory it had before, which the one that it leaves has a key of its own for.
+
+    new: that key; left: its directory. Sessions that ran there go with it.
+    """
+    connection.execute("DELETE FROM former_roots WHERE root IN (?, ?)", (root, left))
+    connection.execute("UPDATE projects SET root = ? WHERE key = ?", (root, key))
+    connection.execute("INSERT INTO projects SELECT ?, ?, created FROM projects WHERE key = ?", (new, left, key))
+    connection.execute(
+        "UPDATE threads SET project = ?1 WHERE project = ?2 AND (cwd = ?3 OR substr(cwd, 1, length(?4)) = ?4)",
+        (new, key, left, left.rstrip(os.sep) + os.sep),
+    )
+    connection.execute(
+        "UPDATE cursors SET project = ?1 WHERE project = ?2 AND (client, session) IN (SELECT client, session FROM threads"
+        " WHERE project = ?1)",
+        (new, key),
+    )
+
+
 def owning_root(cwd: str, scope: str, roots: tuple[str, ...], home: str) -> str:
     """The directory that stands for the project of `cwd`, which need not exist.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from treering.errors import NotFoundError, TreeringError, UsageError
-from treering.faces.cli.command import Answer, Call, command
+from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.text import plural
 
 if TYPE_CHECKING:
@@ -34,7 +34,10 @@ def run(call: Call, former: Path | None, *, yes: bool) -> Answer:
     found = next((project for project in gone if project.root == root), None)
     if found is None:
         if root.exists():
-            raise UsageError(f"{root} is still there: a project that was not moved keeps its own memory")
+            raise UsageError(
+                f"{root} is still there: a project that was not moved keeps its own memory",
+                hint="`treering export --archive FILE` there and `treering import FILE` here bring entries along",
+            )
         raise NotFoundError(
             f"nothing is remembered about {root}", hint="`treering adopt` lists the projects that are gone"
         )
@@ -42,9 +45,19 @@ def run(call: Call, former: Path | None, *, yes: bool) -> Answer:
     if not yes:
         ask(call, found, memory.root, entries)
     here = memory.root
-    memory.store.adopt(found.key, memory.key)
-    text = f"{here} has the memory of {found.root} now: {plural(entries, 'entry', 'entries')}."
-    return Answer(text, {"project": str(here), "former": str(found.root), "key": found.key, "entries": entries})
+    change = memory.store.adopt(found.key, memory.key)
+    text = (
+        f"{here} has the memory of {found.root} now: {plural(entries, 'entry', 'entries')}. "
+        f"`treering undo {change}` takes it back."
+    )
+    data: dict[str, Json] = {
+        "project": str(here),
+        "former": str(found.root),
+        "key": found.key,
+        "entries": entries,
+        "change": change,
+    }
+    return Answer(text, data)
 
 
 def listing(memory: "Memory", gone: "list[Project]") -> Answer:

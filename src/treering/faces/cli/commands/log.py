@@ -11,11 +11,24 @@ if TYPE_CHECKING:
     from treering.store.changes.journal import LogRow
 
 
+CAUSES = {
+    "extract": "learn",
+    "hand": "edit by hand",
+    "anchor": "verify",
+    "consolidate": "handbook",
+    "clear": "memory clear",
+    "propose": "to the inbox",
+    "accept": "inbox accept",
+    "reject": "inbox reject",
+}
+"""What a person calls a cause, where that is not its name: mostly the command that does it."""
+
+
 @command("log", "log -n 100", "log --all --json")
 @click.option("-n", "limit", type=click.IntRange(1), default=20, show_default=True, help="How many changes.")
 @click.option("--all", "everywhere", is_flag=True, help="Of every project.")
 def run(call: Call, limit: int, *, everywhere: bool) -> Answer:
-    """Show what changed, when and why."""
+    """Show what changed, when, and what did it: a command, or an edit by hand."""
     rows = call.memory().log(limit, everywhere=everywhere)
     return Answer("\n".join(line(row) for row in rows) or "Nothing has changed yet.", [data(row) for row in rows])
 
@@ -24,7 +37,12 @@ def line(row: "LogRow") -> str:
     """One change: number, time, cause, what it touched."""
     state = f" (undone by {row.undone_by})" if row.undone_by else "" if row.state == "done" else f" ({row.state})"
     touched = "".join(f"\n        {flat(file)}" for file in row.files)
-    return f"{row.id:>5}  {when(row.at)}  {row.cause}{state}  {flat(row.note.text, 100)}{touched}"
+    return f"{row.id:>5}  {when(row.at)}  {plainly(row.cause)}{state}  {flat(row.note.text, 100)}{touched}"
+
+
+def plainly(cause: str) -> str:
+    """A cause in a person's words."""
+    return CAUSES.get(cause, cause)
 
 
 def data(row: "LogRow") -> dict[str, Json]:

@@ -5,13 +5,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from treering.errors import TreeringError
 from treering.faces.cli.command import Answer, Call, Json, command
+from treering.faces.cli.commands.log import plainly
 from treering.faces.cli.text import flat
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from treering.memory import Memory
     from treering.ops.results import Undone
 
 SHOWN = 80  # characters of an entry's text
+NEWEST = 2**31  # all changes there are
 
 
 class Changes(click.ParamType[tuple[int, int]]):
@@ -28,9 +34,10 @@ class Changes(click.ParamType[tuple[int, int]]):
         return int(numbers[0]), int(numbers[1])
 
 
-@command("undo", "undo 12", "undo 12..31")
+@command("undo", "undo 12", "undo 12..31", "undo 12 --yes")
 @click.argument("change", type=Changes(), required=False)
-def run(call: Call, change: tuple[int, int] | None) -> Answer:
+@click.option("--yes", is_flag=True, help="Do not ask when CHANGE is of another project.")
+def run(call: Call, change: tuple[int, int] | None, *, yes: bool) -> Answer:
     """Take back CHANGE, or the last change of this project.
 
     CHANGE is a number of `treering log`, or FIRST..LAST for all from one to another that stand, the newest first: `learn`
@@ -42,13 +49,16 @@ def run(call: Call, change: tuple[int, int] | None) -> Answer:
     """
     from treering.ops.undo import SWITCH, where_else
 
+    memory = call.memory()
     if change and change[0] < change[1]:
-        return taken_back(call.memory().undo_all(*change))
-    done = call.memory().undo(change[0] if change else None)
-    what = about(done.texts)
+        return taken_back(memory, memory.undo_all(*change))
+    there = memory.elsewhere(change[0]) if change else None
+    if change and there and not yes:
+        ask(call, memory, change[0], there)
+    done = memory.undo(change[0] if change else None)
     passed = f"\n  note: {where_else(done.passed)}\n  → {SWITCH.format(number=done.passed[0])}" if done.passed else ""
     return Answer(
-        f"Took back change {done.of} ({done.cause}). `treering undo {done.change}` does it again.{what}{passed}",
+        f"Took back change {named(done, there)}. `treering undo {done.change}` does it again.{about(done.texts)}{passed}",
         {
             "undone": done.of,
             "cause": done.cause,
@@ -59,14 +69,36 @@ def run(call: Call, change: tuple[int, int] | None) -> Answer:
     )
 
 
-def taken_back(done: "Sequence[Undone]") -> Answer:
+def ask(call: Call, memory: "Memory", number: int, there: "Path") -> None:
+    """Go on with a yes to a change of another project, raise without one: numbers are the machine's, not the project's."""
+    row = next(row for row in memory.store.log(memory.store.project_of(number), NEWEST) if row.id == number)
+    what = f"change {number} ({plainly(row.cause)}) is of another project, {there}"
+    if not call.asks:
+        raise TreeringError(
+            f"{what}; nothing was taken back",
+            hint=f"`treering undo {number} --yes` takes it back, `treering log` shows the changes of this one",
+        )
+    told = f": {flat(row.note.text, SHOWN)}" if row.note else ""
+    if not click.confirm(f"{what[0].upper()}{what[1:]}{told}. Take it back?", err=True):
+        raise TreeringError("nothing was taken back")
+
+
+def taken_back(memory: "Memory", done: "Sequence[Undone]") -> Answer:
     """What became of several changes."""
-    lines = [f"{one.of} ({one.cause}); `treering undo {one.change}` does it again{about(one.texts)}" for one in done]
+    lines = [
+        f"{named(one, memory.elsewhere(one.of))}; `treering undo {one.change}` does it again{about(one.texts)}"
+        for one in done
+    ]
     data: list[Json] = [
         {"undone": one.of, "cause": one.cause, "change": one.change, "texts": list(one.texts)} for one in done
     ]
     what = "change" if len(done) == 1 else "changes"
     return Answer("\n".join([f"Took back {len(done)} {what}, the newest first:", *lines]), data)
+
+
+def named(done: "Undone", there: "Path | None") -> str:
+    """A change by number and cause, and by its project where that is another one."""
+    return f"{done.of} ({plainly(done.cause)})" + (f" of {there}" if there else "")
 
 
 def about(texts: Sequence[str]) -> str:
