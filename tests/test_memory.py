@@ -92,7 +92,7 @@ def test_a_day_is_written_out_and_the_person_is_told(memory):
 def test_a_secret_is_taken_out_everywhere_and_the_person_is_told(memory, home):
     """Neither the tree nor the journal nor the log of it holds the key."""
     key = "ghp_" + "a1B2c3D4e5" * 3 + "F6g7H8"
-    done = memory.remember(f"The deploy token is {key}")
+    done = memory.remember(f"The deploy token {key} is renewed by Ana in May")
     assert key not in done.entry.record.summary
     assert len(done.notices) == 1
     assert not [path for path in home.rglob("*") if path.is_file() and key.encode() in path.read_bytes()]

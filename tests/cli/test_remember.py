@@ -1,5 +1,7 @@
 """What `remember` and `edit` do to what is known already, and to the day that an entry is due."""
 
+from pathlib import Path
+
 import pytest
 
 
@@ -75,3 +77,23 @@ def test_an_entry_whose_day_is_set_is_told_until_then(cli, monkeypatch, today):
     assert "is told unasked until 2026-12-05" in cli("recall", question).out
     monkeypatch.setenv("TREERING_NOW", "2026-12-06T12:00:00Z")
     assert "(due 2026-12-05 passed)" in cli("recall", question).out
+
+
+def test_an_entry_that_says_nothing_is_never_told_unasked(cli, project, today):
+    """One from before, of which a secret was all: neither by recall nor at the start of a session; its person still sees it."""
+    cli("remember", "--project-scope", "--type", "reference", "the deploy token for the registry is in the vault")
+    (path,) = Path.home().rglob("*registry*.md")
+    told = "the deploy token for the registry is [redacted: GitHub token]"
+    path.write_text(path.read_text().replace("the deploy token for the registry is in the vault", told))
+    assert summaries(cli) == [told]
+    assert "registry" not in cli("recall", "where is the deploy token for the registry?").out
+    assert "registry" not in cli("memory", "view").out
+    assert "registry" not in (path.parent.parent / "MEMORY.md").read_text()
+    assert cli("forget", "deploy token for the registry", "--yes").code == 0
+    assert summaries(cli) == []
+
+
+def test_a_huge_text_is_refused(cli, today):
+    """With the limit, and what to do instead."""
+    done = cli("remember", "deploy notes " * 2000)
+    assert (done.code != 0, "at most 20,000" in done.err, summaries(cli)) == (True, True, [])

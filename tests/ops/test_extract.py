@@ -115,3 +115,10 @@ def test_what_is_dropped_is_named():
     again = patch("never deploy on fridays")
     assert [d.reason for d in planned(again, forgotten=lambda _: True).dropped] == ["forgotten"]
     assert [d.reason for d in planned(again, outdated=frozenset({old.record.hash})).dropped] == ["outdated"]
+
+
+def test_what_is_nothing_but_a_secret_is_not_learned():
+    """Though the person asked for it: what is left says nothing."""
+    asked = patch("Remember: the token is [redacted: GitHub token]", asked=True)
+    done = planned(asked)
+    assert (done.operations, [one.reason for one in done.dropped]) == ((), ["secret"])

@@ -13,7 +13,21 @@ from treering.core.operation import Add, Move, Redate, Update
 from treering.errors import UsageError
 from treering.guard.secrets import clean
 from treering.models.offline import OfflineExtractor
-from treering.ops.remember import DATED, REDACTED, Keep, Known, Wish, plan_edit, plan_move, plan_remember, read, told
+from treering.ops.remember import (
+    DATED,
+    LONG,
+    LONGEST,
+    REDACTED,
+    Keep,
+    Known,
+    Wish,
+    check,
+    plan_edit,
+    plan_move,
+    plan_remember,
+    read,
+    told,
+)
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 TREE = "project:-p"
@@ -76,7 +90,7 @@ def test_the_notices_tell_what_was_changed_in_the_text():
     """A secret that was taken out, a day that was written out; else nothing."""
     key = "ghp_" + "a1B2c3D4e5" * 3 + "F6g7H8"
     assert planned("Use pnpm.").notices == ()
-    assert planned(f"The token is {key}").notices == (REDACTED,)
+    assert planned(f"The token {key} is renewed by Ana in May").notices == (REDACTED,)
     assert planned("The demo is on friday next week").notices == (DATED,)
 
 
@@ -288,3 +302,29 @@ def test_an_edit_changes_the_day_the_text_or_both():
     assert plan_edit(known, None, clean, "none", NOW) == ()
     with pytest.raises(UsageError, match="is over"):
         plan_edit(known, None, clean, date(2026, 1, 1), NOW)
+
+
+def test_what_only_says_that_there_is_a_secret_is_refused_with_what_to_say():
+    """By `remember` and by an edit; what it says beside the secret is kept."""
+    key = "ghp_" + "a1B2c3D4e5" * 3 + "F6g7H8"
+    for refused in (
+        lambda: planned(f"The token is {key}"),
+        lambda: plan_edit(entry("x"), f"The token is {key}", clean),
+    ):
+        with pytest.raises(UsageError, match="secrets are never kept") as error:
+            refused()
+        assert "in the vault" in error.value.hint
+        assert key not in str(error.value)
+    assert isinstance(planned(f"The token is {key}. It is renewed by Ana in May."), Keep)
+
+
+def test_a_long_text_is_kept_whole_and_said_to_be_long_and_a_huge_one_is_refused():
+    """With the limit and the next step."""
+    long = planned("word " * 1000)
+    assert (long.notices, len(long.operation.draft.summary.text)) == ((LONG,), 4999)
+    check("x" * LONGEST)
+    with pytest.raises(UsageError, match="20,001 characters, and an entry has at most 20,000") as error:
+        check("x" * (LONGEST + 1))
+    assert "remember where that is" in error.value.hint
+    with pytest.raises(UsageError):
+        plan_edit(entry("Old text."), "x" * (LONGEST + 1), clean)

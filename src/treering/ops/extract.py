@@ -10,6 +10,7 @@ from typing import assert_never
 
 from treering.core.clean import Clean, Cleaner
 from treering.core.entry import Entry, Record
+from treering.core.hollow import is_hollow
 from treering.core.learning.patch import ExtractContext, Grounds, Patch, dedupe, described, grounded, refusal
 from treering.core.learning.quarantine import Hearsay
 from treering.core.learning.supersede import Decision, New, Repeat, Supersedes, beyond, decide
@@ -18,7 +19,7 @@ from treering.core.operation import Add, Draft, Operation, Supersede, Update
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A patch that nothing comes of. reason: a name of `core.learning.patch.REASONS`, `forgotten`, `outdated` or `known`."""
+    """A patch that nothing comes of. reason: a name of `core.learning.patch.REASONS`, `forgotten`, `outdated`, `secret` or `known`."""
 
     summary: Clean
     reason: str
@@ -51,7 +52,9 @@ def plan_extract(
     touched: set[str] = set()
     for proposed in dedupe(patches):
         patch, support = grounded(proposed, grounds, _own(proposed, context))
-        reason = "forgotten" if forgotten(patch) else _outdated(patch, context) or refusal(patch, grounds)
+        reason = (
+            "forgotten" if forgotten(patch) else _outdated(patch, context) or refusal(patch, grounds) or _hollow(patch)
+        )
         if not support.stands and reason in {None, "not_own_words"}:
             hearsay.append(Hearsay(patch.summary, support, patch.source))
             reason = reason or "unsupported"
@@ -77,6 +80,10 @@ def _outdated(patch: Patch, context: ExtractContext) -> str:
     """Whether it says word for word what stands in the history: an old message that was read again."""
     record = Record(patch.summary.text, patch.why.text, patch.how.text)
     return "outdated" if record.hash in context.outdated else ""
+
+
+def _hollow(patch: Patch) -> str:
+    return "secret" if is_hollow(f"{patch.summary}\n{patch.why}\n{patch.how}") else ""
 
 
 def _operation(patch: Patch, entries: list[Entry], context: ExtractContext, clean: Cleaner) -> Operation | None:

@@ -15,6 +15,7 @@ from treering.core import address
 from treering.core.clean import EMPTY, Cleaner
 from treering.core.dream.rivals import rivals
 from treering.core.entry import Entry, EntryType, Record, Scope, Source
+from treering.core.hollow import is_hollow
 from treering.core.learning.dates import absolute
 from treering.core.learning.dedup import merge_records, same_summary
 from treering.core.learning.patch import ExtractContext, Patch
@@ -22,15 +23,18 @@ from treering.core.learning.supersede import Repeat, Supersedes, decide
 from treering.core.learning.transcript import Slice, Turn
 from treering.core.operation import Add, Draft, Move, Operation, Redate, Supersede, Update
 from treering.core.person import asks_for_manners, begins_with_person, is_about_person
-from treering.core.topics.body import read_record
+from treering.core.topics.body import read_record, record_text
 from treering.errors import UsageError
+from treering.hot.telling.block import BODY
 from treering.models.model_extractor import Extractor
 from treering.ops.extract import carrying
 from treering.ops.vouching import Basis
 
 _LINK = re.compile(r"https?://\S+")
 
+LONGEST = 20_000  # characters of an entry's text
 REDACTED = "what looks like a secret was replaced by a placeholder"
+LONG = f"it is long: agents are told its first {BODY:,} characters, `treering show` has all of it"
 DATED = "a day that was named relatively is written out"
 
 Due = date | Literal["none"]
@@ -81,6 +85,25 @@ class Keep:
         return Supersede(new.tree, carrying(new.draft, old, clean), old.tree, old.id) if old else new
 
 
+def check(text: str) -> None:
+    """UsageError: a text is longer than an entry may be."""
+    if len(text) > LONGEST:
+        raise UsageError(
+            f"the text has {len(text):,} characters, and an entry has at most {LONGEST:,}",
+            hint="say in a few sentences what matters of it; or keep the text in a file, and remember where that is",
+        )
+
+
+def _checked(record: Record) -> Record:
+    """The record. UsageError: it held a secret, and nothing is left of it."""
+    if is_hollow(record_text(record)):
+        raise UsageError(
+            "nothing is left of that text but that there is a secret, and secrets are never kept",
+            hint='say where it is kept instead: "the deploy token is in the vault, under ci/deploy"',
+        )
+    return record
+
+
 def read(wish: Wish, extractor: Extractor, context: ExtractContext, clean: Cleaner) -> Patch | None:
     """What an extractor makes of the sentence, as if it had been typed to an agent; None when it sees nothing in it."""
     turn = Turn(1, "", wish.at, clean(wish.text.strip()))
@@ -98,7 +121,7 @@ def plan_remember(
     due = _coming(wish.due, wish.at)
     said = clean(wish.text.strip())
     text = absolute(said, wish.at)
-    record = read_record(text.text)[0]
+    record = _checked(read_record(text.text)[0])
     for entry in known:
         if _says(entry, record) and wish.scope in {None, entry.scope}:
             return Known(entry, _redated(entry, due))
@@ -117,7 +140,7 @@ def plan_remember(
         words=basis.words if basis else (said,),
         sources=(basis.source if basis else Source("", "", "", wish.at),),
     )
-    notices = ((REDACTED, said.text != wish.text.strip()), (DATED, text is not said))
+    notices = ((REDACTED, said.text != wish.text.strip()), (DATED, text is not said), (LONG, len(text.text) > BODY))
     new = Add("user" if (wish.scope or scope) == "user" else project, draft)
     keep = Keep(new, tuple(notice for notice, told in notices if told))
     return _held(keep, guess, [entry for entry in known if entry.tree == new.tree], clean)
@@ -207,10 +230,12 @@ def plan_edit(
     text: as `record_text` prints it, None to leave it; due: None to leave it; now: to refuse a day that is over. UsageError: it is.
     """
     redate = _redated(entry, _coming(due, now) if now else due)
+    check(text or "")
     new = entry.record if text is None else read_record(clean(text).text)[0]
     if new == entry.record:
         return (redate,) if redate else ()
     parts = (clean(new.summary), clean(new.why), clean(new.how))
+    _checked(new)
     draft = Draft(entry.type, EMPTY, parts[0], "hand", why=parts[1], how=parts[2])
     update = Update(entry.tree, entry.id, draft)
     return (update, redate) if redate else (update,)

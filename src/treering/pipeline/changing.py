@@ -17,7 +17,7 @@ from treering.core.learning.transcript import Slice
 from treering.core.operation import Add, Operation, Supersede, Update
 from treering.core.plan import compile_plan
 from treering.core.review import Proposal
-from treering.errors import ChangedError, StoreError
+from treering.errors import ChangedError, NotFoundError, StoreError
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, purge, remember, undo
 from treering.ops.forget import Preview
@@ -157,6 +157,7 @@ class Changing:
         return tuple(done)
 
     def _decided(self, wish: Wish, ground: Basis | None = None) -> Known | Keep:
+        remember.check(wish.text)
         context = self._context()
         wish = replace(wish, project=context.root_name)
         guess = remember.read(wish, self._extractor, context, self._store.clean)
@@ -169,7 +170,11 @@ class Changing:
             self._sink(Change("remember", "known", (decided.entry.type,), took()))
             return Changed(decided.entry.told(self._store.clean), None)
         new, clean = self._store.new_id(), self._store.clean
-        change = self._add(decided.carried_out(clean), new)
+        try:
+            change = self._add(decided.carried_out(clean), new)
+        except NotFoundError:  # what it was to replace is gone by now
+            decided = replace(decided, replaces=None)
+            change = self._add(decided.operation, new)
         self._sink(Change("remember", "done", (decided.operation.draft.type,), took()))
         notices = tuple(
             clean(one).text for one in remember.told(decided, model=bool(self._config.models.default.model))

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
+from treering.core.hollow import is_hollow_file
 from treering.core.topics.tree import TopicFile
 
 MAX_LINES = 200
@@ -34,8 +35,8 @@ class IndexRow:
 
 
 def index_rows(files: Iterable[TopicFile]) -> tuple[IndexRow, ...]:
-    """The rows of a tree, newest file first, then by path; files without a type are not memory."""
-    known = [file for file in files if file.topic.type]
+    """The rows of a tree, newest file first, then by path; files without a type are not memory, and hollow ones tell nothing."""
+    known = [file for file in files if file.topic.type and not is_hollow_file(file.topic)]
     known.sort(key=lambda file: (-file.modified, file.path))
     return tuple([IndexRow(f.path, f.topic.name, f.topic.description or f.topic.type or "") for f in known])
 

@@ -11,7 +11,12 @@ from treering.faces.cli.text import flat, plural
 from treering.ops.extract import Dropped
 from treering.ops.learn import SKIPS, LearnReport, SessionReport
 
-WHY = {**REASONS, "known": "it is known already", "forgotten": "what it rests on was forgotten"}
+WHY = {
+    **REASONS,
+    "known": "it is known already",
+    "forgotten": "what it rests on was forgotten",
+    "secret": "nothing is left of it but a secret",
+}
 MARKS = "+ new, > in place of an older one, = known already, ? for you to decide, ! the same, and not your words"
 WIDTH = 140  # of a summary on its line
 
