@@ -33,6 +33,8 @@ REQUESTS = (
     {"method": "initialized"},
     {"id": 2, "method": "hooks/list", "params": {}},
 )
+OFFLINE = {"HTTP_PROXY": "http://127.0.0.1:9", "HTTPS_PROXY": "http://127.0.0.1:9", "ALL_PROXY": "http://127.0.0.1:9"}
+"""Nobody listens there: Codex begins to fetch plugins when it starts, which nobody who only asks has agreed to."""
 STATE = re.compile(r'^\[(hooks\.state\."[^\n]*")\]', re.MULTILINE)
 
 
@@ -73,23 +75,59 @@ def state(hook: Hook) -> str:
     return f"hooks.state.{json.dumps(hook.key)}"
 
 
-def listed(home: Path) -> list[Hook]:
-    """Our hooks, as Codex lists them. TreeringError: there is no Codex that says so."""
+def listed(home: Path, probe: Path | None = None) -> list[Hook]:
+    """Our hooks, as Codex lists them. TreeringError: there is no Codex that says so.
+
+    probe: an empty folder that stands for ~/.codex, which Codex would fill with files of its own: nothing of the person's
+    changes then, and nothing is fetched.
+    """
     program = shutil.which("codex")
     if not program:
         raise TreeringError(
             "there is no `codex` on the PATH to ask", hint="start Codex, which asks you to review the hooks"
         )
-    found = [hook for place in _asked(program, home).get("data", []) for hook in place.get("hooks", [])]
+    place, env = home, None
+    if probe:
+        place, env = probe, _stand_in(home, probe)
+    found = [hook for place in _asked(program, place, env).get("data", []) for hook in place.get("hooks", [])]
     ours = [hook for hook in found if is_ours(hook.get("command"))]
     return [Hook(one["key"], one["currentHash"], one["command"], one.get("trustStatus") == "trusted") for one in ours]
 
 
-def _asked(program: str, home: Path) -> dict[str, Any]:
-    """What Codex answers to `hooks/list`."""
+def _stand_in(home: Path, probe: Path) -> dict[str, str]:
+    """Our hooks and the trust in them, at another place; the environment in which Codex takes that for its own.
+
+    Of config.toml nothing but that trust comes along: it may name servers to start.
+    """
+    from treering.disk.files import write_atomic
+    from treering.hot.project import environment
+    from treering.ops.install import read_text
+
+    own, there = home / ".codex", probe.resolve()
+    write_atomic(there, "hooks.json", (read_text(own / "hooks.json") or "{}").encode(), before=None)
+    states = _states(read_text(own / "config.toml") or "")
+    moved = {f"{there}{key.removeprefix(str(own))}": value for key, value in states.items() if key.startswith(str(own))}
+    tables = [f"[hooks.state.{json.dumps(key)}]\ntrusted_hash = {json.dumps(value)}\n" for key, value in moved.items()]
+    write_atomic(there, "config.toml", "\n".join(tables).encode(), before=None)
+    return {**environment(str(there)), **OFFLINE, "CODEX_HOME": str(there), "HOME": str(there)}
+
+
+def _states(config: str) -> dict[str, str]:
+    """The hash that each hook is trusted by."""
+    import tomllib
+
+    try:
+        states = tomllib.loads(config)["hooks"]["state"].items()
+        return {key: str(state["trusted_hash"]) for key, state in states if "trusted_hash" in state}
+    except (ValueError, LookupError, AttributeError, TypeError):
+        return {}
+
+
+def _asked(program: str, place: Path, env: dict[str, str] | None) -> dict[str, Any]:
+    """What Codex answers to `hooks/list`. place: its working directory; env: None for ours."""
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        [program, "app-server"], stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, cwd=home, text=True
+        [program, "app-server"], stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, cwd=place, text=True, env=env
     ) as server:
         timer = Timer(SECONDS, server.kill)
         timer.start()

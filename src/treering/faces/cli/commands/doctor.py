@@ -72,7 +72,9 @@ class Patient:
         from treering.wiring import open_memory
 
         self.home, self.project = folder / "home", folder / "project"
+        self.codex = folder / "codex"
         self.project.mkdir()
+        self.codex.mkdir()
         with open_memory(self.project, home=self.home) as memory:
             memory.remember(SAID, scope="project")
         self._lock = os.open(self.home / "worker.lock", os.O_RDWR | os.O_CREAT, 0o600)
@@ -153,7 +155,7 @@ def of_client(record: "Record", patient: Patient, base: Path) -> Iterator[tuple[
     if any("mcp" in str(want) for wants in wanted.files.values() for want in wants):
         yield of_server(place, patient)
     if record.client == "codex":
-        yield of_trust()
+        yield of_trust(patient)
 
 
 def place_of(record: "Record", base: Path) -> "Place":
@@ -193,12 +195,12 @@ def of_server(place: "Place", patient: Patient) -> tuple[str, str]:
     return "ok", "the MCP server lists its tools"
 
 
-def of_trust() -> tuple[str, str]:
-    """Ask Codex whether it would run the hooks."""
+def of_trust(patient: Patient) -> tuple[str, str]:
+    """Ask Codex whether it would run the hooks, in a home made for it: it writes into the one that it is started in."""
     from treering.faces.cli.codex_trust import listed
 
     try:
-        untrusted = [hook for hook in listed(Path.home()) if not hook.trusted]
+        untrusted = [hook for hook in listed(Path.home(), patient.codex) if not hook.trusted]
     except TreeringError as error:
         return "ok", f"whether Codex trusts the hooks is not known: {error}"
     if untrusted:
