@@ -28,9 +28,9 @@ def test_without_any_session_learn_offers_the_sample(cli, home):
     """An expected failure, with two ways on."""
     result = cli("learn")
     assert result.code == 1
-    assert str(home) in result.out
-    assert "--sample" in result.out
-    assert cli("learn", "--json").data == {"sessions": [], "learned": 0, "problems": []}
+    assert str(home) in result.err
+    assert "--sample" in result.err
+    assert "--sample" in cli("learn", "--json").data["error"]["hint"]
 
 
 def test_the_sample_shows_memories_and_the_answer_to_a_recall(cli, home):

@@ -43,7 +43,7 @@ READING = {
     ("search", "pnpm"): "pnpm",
     ("read", "memory://topics/."): ".md",
     ("log",): "remember",
-    ("status",): "1 feedback",
+    ("status",): "feedback 1",
 }
 
 
