@@ -140,7 +140,7 @@ def test_nearly_the_same_words_bear_it_out(memory, tmp_path, typed, handed):
 def test_a_secret_in_what_is_handed_on_is_taken_out(memory, tmp_path):
     """Kept or waiting."""
     secret = "ghp" + "_R4nd0mFake" + "TokenFor" + "Tests0123456789AB"
-    text = f"the deploy token is {secret}"
+    text = f"the deploy token {secret} is renewed by Ana in May"
     found = memory.hand_on(text, sources=Sources((), ()))
     assert found.proposal is not None
     assert secret not in str(found.proposal)
