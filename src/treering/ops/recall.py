@@ -30,7 +30,6 @@ from treering.store.search.readers import Readers
 __all__ = ["Ask", "Hit", "Recall", "explain", "mark", "prompt", "recall", "recall_entries", "unasked"]
 
 _FEWEST = 10  # candidates of an answer, so that it can be explained
-_SPARE = 3  # candidates more than are told, of those that are looked at first
 Barred = Literal["stale", "expired", "shown", "below_bar"]
 NOWHERE: Near = {}
 """Nothing is known of any meaning: words alone rank."""
@@ -45,10 +44,11 @@ class _Question(NamedTuple):
 
 
 class _Depth(NamedTuple):
-    """How far is looked. most: candidates; bar: those that score less may be missing."""
+    """How far is looked. most: candidates; bar: those that score less may be missing; sure: so may those behind so many."""
 
     most: int
     bar: float = 0.0
+    sure: int | None = None
 
 
 def recall(trees: Sequence[Tree], ask: Ask, readers: Readers | None = None, near: Near = NOWHERE) -> Recall:
@@ -71,23 +71,15 @@ def _whole(trees: Sequence[Tree], question: _Question, readers: Readers | None =
 def _told(trees: Sequence[Tree], question: _Question, readers: Readers | None) -> Recall:
     """The answer with what is told, and nothing that need not be looked at for it."""
     ask = question.ask
+    most = _depth(ask, question.near)
     if not ask.explicit:
-        bars = query.bars(ask.query, question.terms)
-        return _answered(trees, question, readers, _Depth(_depth(ask, question.near), bars[query.ANY]))
-    few = ask.limit + len(ask.shown) + _SPARE
-    if few < _depth(ask, question.near):
-        answer = _answered(trees, question, readers, _Depth(few))
-        if _is_sure(answer, few):
-            return answer
-    return _whole(trees, question, readers)
-
-
-def _is_sure(answer: Recall, few: int) -> bool:
-    """Whether nothing else can be told than was found among so few: all that was not scores no more than the last."""
-    if len(answer.hits) < few:
-        return True
-    last, told = answer.hits[-1], answer.selected
-    return len(told) == answer.ask.limit and catalog_read.step(told[-1].score) > catalog_read.step(last.score)
+        return _answered(trees, question, readers, _Depth(most, query.bars(ask.query, question.terms)[query.ANY]))
+    sure = ask.limit + len(ask.shown)
+    answer = _answered(trees, question, readers, _Depth(most, sure=sure))
+    is_all = len(answer.hits) < sure or (
+        len(answer.selected) == ask.limit and answer.selected[-1] in answer.hits[:sure]
+    )
+    return answer if is_all else _whole(trees, question, readers)
 
 
 def _answered(trees: Sequence[Tree], question: _Question, readers: Readers | None, depth: _Depth) -> Recall:

@@ -22,7 +22,7 @@ def corrected(
     frequency: in how many entries a token stands; known: the tokens of the store that begin
     with two given letters and have about so many.
     """
-    unknown = [term for term in query if _is_odd(term) and not frequency.get(term[0])][:_MOST]
+    unknown = [term for term in query if not frequency.get(term[0]) and _is_odd(term)][:_MOST]
     meant = {
         term: tuple(one for one in known(term[0][:_START], len(term[0])) if one_slip(term[0], one)) for term in unknown
     }

@@ -14,7 +14,7 @@ from math import log
 from treering.hot.language.typos import corrected
 from treering.hot.project import without_waiting
 from treering.hot.query import Candidate, Term, Weighed, ranked
-from treering.hot.ranking.shortlist import shortlist
+from treering.hot.ranking.shortlist import ALIKE, shortlist
 
 if sys.version_info >= (3, 12):
     from _sha2 import sha256  # type: ignore[import-not-found]  # hashlib loads OpenSSL, a third of what a hook may cost
@@ -90,15 +90,17 @@ def open_catalog(path: str, wait: float = 0.2) -> sqlite3.Connection | None:
     return None
 
 
-def search(catalogs: Catalogs, query: list[Term], most: int = RANKED, bar: float = 0.0) -> list[Found]:
+def search(
+    catalogs: Catalogs, query: list[Term], most: int = RANKED, bar: float = 0.0, sure: int | None = None
+) -> list[Found]:
     """The best candidates of these trees, `most` of them, best first. sqlite3.Error: a catalog is damaged.
 
-    bar: those that score less may be missing, which saves looking for them.
+    bar: those that score less may be missing, which saves looking for them; sure: so may those behind so many (in_order).
     """
     for _, connection in catalogs:
         connection.execute("BEGIN")  # one moment for all that is read
     try:
-        return _search(catalogs, query, most, bar)
+        return _search(catalogs, query, most if sure is None else min(sure, most), bar)[:most]
     except (TypeError, ValueError, ArithmeticError, AttributeError) as error:
         raise sqlite3.DatabaseError(_DAMAGED) from error
     finally:
@@ -108,12 +110,7 @@ def search(catalogs: Catalogs, query: list[Term], most: int = RANKED, bar: float
 
 def in_order(found: Iterable[Found]) -> list[Found]:
     """Best first, and the newer entry first where two scores differ by less than a hundredth of themselves."""
-    return sorted(found, key=lambda one: (-step(one[1][1]), -one[2].modified, one[1][0]))
-
-
-def step(score: float) -> float:
-    """The same for scores that are taken for alike."""
-    return round(log(score), 2)
+    return sorted(found, key=lambda one: (-round(log(one[1][1]), 2), -one[2].modified, one[1][0]))
 
 
 def is_fresh(row: Row, memory: str) -> bool:
@@ -166,6 +163,7 @@ def _row(values: "Sequence[object]") -> Row:
 
 
 def _search(catalogs: Catalogs, query: list[Term], most: int, bar: float) -> list[Found]:
+    """The best, and what may come before the last of them in_order."""
     totals = [connection.execute("SELECT entries, tokens FROM totals").fetchone() for _, connection in catalogs]
     if any(part < 0 for pair in totals for part in pair):
         raise sqlite3.DatabaseError(_DAMAGED)
@@ -182,7 +180,7 @@ def _search(catalogs: Catalogs, query: list[Term], most: int, bar: float) -> lis
         lists = {token: ((a[0], most_of(a[1])), (b[0], most_of(b[1]))) for token, (a, b) in known.items()}
         near = shortlist(weighed, lists, _reader(connection), most, bar)
         found += _best(tree, connection, weighed, near, most)
-    return sorted(found, key=lambda one: (-one[1][1], one[1][0]))[:most]
+    return sorted(found, key=lambda one: (-one[1][1], one[1][0]))
 
 
 def _best(
@@ -192,7 +190,7 @@ def _best(
     found: list[Found] = []
     had: list[float] = []
     at = 0
-    while at < len(near) and (len(had) < most or near[at][0] >= had[most - 1]):
+    while at < len(near) and (len(had) < most or near[at][0] >= had[most - 1] * ALIKE):
         numbers = [number for _, number in near[at : at + max(most - len(had), _MORE)]]
         at += len(numbers)
         rows = {}

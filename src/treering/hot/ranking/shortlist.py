@@ -23,11 +23,14 @@ if TYPE_CHECKING:
     """Places in the prompt, and the tokens of each that the store has."""
 
 _LONG = 1000  # entries of a list that is not added up as it is
+ALIKE = 0.99  # of what another has: the score is less than a hundredth lower (catalog_read.in_order)
 ROUNDING = 1e-9  # sums differ in their last digits by the order in which they were added
 
 
 def shortlist(asked: Weighed, known: "Known", read: "Read", most: int, bar: float = 0.0) -> "list[tuple[float, int]]":
     """Entries among which are the best `most`, each behind what it can have of the query at most, the highest first.
+
+    Those that score alike the last of these are among them as well.
 
     bar: those that score less may be missing.
     """
@@ -100,7 +103,7 @@ class _Sums:
     def raised(self, most: int, least: float) -> float:
         """What an entry must have: so much at least, and what the last of the best has already."""
         had = self._had
-        self._floor = max(least, sorted(had.values())[-most] if len(had) >= most else 0.0) - ROUNDING
+        self._floor = max(least, sorted(had.values())[-most] * ALIKE if len(had) >= most else 0.0) - ROUNDING
         return self._floor
 
     def within_reach(self, rest: float) -> "list[tuple[float, int]]":

@@ -10,7 +10,7 @@ from collections import namedtuple
 from itertools import compress, islice
 
 from treering.hot.query import Gain, Weighed, phrase
-from treering.hot.ranking.shortlist import ROUNDING
+from treering.hot.ranking.shortlist import ALIKE, ROUNDING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ class _Search:
     def _raise(self, pool: "_Pool") -> None:
         """Ask of an entry what the last of the best has."""
         if len(pool.matched) >= self._most:
-            self._floor = max(self._floor, sorted(pool.matched.values())[-self._most] - ROUNDING)
+            self._floor = max(self._floor, sorted(pool.matched.values())[-self._most] * ALIKE - ROUNDING)
 
     def _reach(self, pool: "_Pool", had: "Mapping[int, float]", step: _Step) -> dict[int, float]:
         """What entries that have so much can have in the end, as far as that is enough. step: the next one."""
