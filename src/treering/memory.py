@@ -1,8 +1,8 @@
 """`Memory`: the public API, for one project and its person.
 
-The rule this file keeps: every method is one read, or one change that can be undone; what happened is counted (M7.1); no
-method prints, asks or reads the environment. What comes out has passed the guard: a secret that a person wrote into a file of
-theirs stays in that file (A6).
+The rule this file keeps: every method is one read, or one change that can be undone; what happened is counted (M7.1); what an
+argument may be is checked first (pipeline/arguments.py); no method prints, asks or reads the environment. What comes out has
+passed the guard: a secret that a person wrote into a file of theirs stays in that file (A6).
 """
 
 from collections.abc import Callable, Sequence
@@ -37,6 +37,7 @@ from treering.ops.review import Review
 from treering.ops.sources import Sources, below
 from treering.ops.verify import Standing, Verifier
 from treering.ops.vouching import AGENT, is_hushed, lately, newest
+from treering.pipeline.arguments import checked
 from treering.pipeline.changing import Changing
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.diagnosing import Diagnosing
@@ -57,6 +58,7 @@ CONFIGURED = Using()
 """The model that config.yml names, or the rules."""
 
 
+@checked
 class Memory:
     """What is remembered about a project and its person.
 

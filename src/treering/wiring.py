@@ -43,7 +43,7 @@ def open_memory(
 ) -> "Memory":
     """Open the memory of a project and its person.
 
-    project: its directory, or one inside it, which need not exist any more; default: the current one. home: instead of
+    project: its directory, or one inside it; only a project that is gone need not exist any more; default: the current one. home: instead of
     TREERING_HOME, a place of its own for everything; now: stops the clock; check: told whether the project was seen before,
     what it raises leaves no project behind; by default a directory has to be there, or have been.
     NotFoundError: it never was. What is refused in config.yml is in `Memory.config.faults`. ConfigError, StoreError:
@@ -67,7 +67,7 @@ def open_memory(
     store = open_store(config)
     prepare_hook(config)
     try:
-        (check or is_somebodys(root))(store.knows(root, home=Path.home(), scope=config.memory.scope))
+        (check or is_somebodys(root))(is_known(store, root, config.memory.scope))
         return Memory(store, config, root, Rules(), open_sink(config), wake)
     except BaseException:
         store.close()
@@ -80,6 +80,17 @@ def here() -> Path:
         return Path.cwd()
     except FileNotFoundError:
         raise UsageError("the current directory is gone", hint="name one with --project DIR") from None
+
+
+def is_known(store: "Store", directory: Path, scope: str) -> bool:
+    """Whether a directory is, or was, in a project that was seen. One that is missing within a project that is there is a slip."""
+    from treering.store.rows import projects
+
+    with store.database.read() as connection:
+        roots = {*projects.former(connection), *(str(project.root) for project in projects.known(connection))}
+    owner = projects.owning_root(str(directory), scope, tuple(roots), str(Path.home()))
+    slip = directory.absolute() != Path(owner) and not directory.is_dir() and Path(owner).is_dir()
+    return owner in roots and not slip
 
 
 def is_somebodys(directory: Path) -> "Callable[[bool], None]":

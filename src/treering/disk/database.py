@@ -16,7 +16,7 @@ from treering.core.problem import Problem
 from treering.disk.files import explained, make_private, set_aside
 from treering.disk.locks import TreeLock
 from treering.disk.schema import MIGRATIONS
-from treering.errors import DatabaseError, DiskError, LockedError
+from treering.errors import DatabaseError, DiskError, LockedError, UsageError
 
 BUSY_MS = 10_000
 READ_ONLY = "read_only"
@@ -40,6 +40,7 @@ class Database:
         self.refusal = refusal
         self._connection = connection
         self._mutex = threading.RLock()
+        self.closed = False
 
     @contextlib.contextmanager
     def write(self, *, lasting: bool = True) -> Iterator[sqlite3.Connection]:
@@ -73,9 +74,12 @@ class Database:
         """Close the connection."""
         with self._mutex:
             self._connection.close()
+            self.closed = True
 
     @contextlib.contextmanager
     def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
+        if self.closed:
+            raise UsageError(f"{self.path} is closed", hint="open the memory again with treering.open_memory()")
         with self._mutex, _explained(self.path):
             self._connection.execute(begin)
             try:
