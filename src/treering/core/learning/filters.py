@@ -14,7 +14,10 @@ _CODE = re.compile(
     re.DOTALL,
 )
 _LASTING = re.compile(
-    r"\b(?:from|as of|starting) (?:now|today)(?: on(?:wards?)?)?\b|\bup to now\b|\buntil now\b"
+    r"\b(?:is|are) now (?:final|fixed|official|settled|decided|the (?:rule|standard|policy))\b"
+    r"|\b(?:ist|sind) (?:jetzt|nun) (?:fest|fix|beschlossen|entschieden|offiziell|amtlich|verbindlich|klar geregelt)\b"
+    r"|\best maintenant (?:officiel|décidé|acté|fixé)\w*\b|\b(?:está|es) ahora (?:oficial|decidid\w|fijo)\b|теперь (?:официально|решено)"
+    r"|现在(?:定了|确定了|正式)|\b(?:from|as of|starting) (?:now|today)(?: on(?:wards?)?)?\b|\bup to now\b|\buntil now\b"
     r"|\bnow and (?:then|again)\b|\bhere and now\b|\b(?:ab|von) (?:jetzt|heute|sofort)(?: an)?\b|\bvon nun an\b"
     r"|\bab und zu\b|\bbis (?:jetzt|heute)\b"
     r"|从(?:现在|今天|今)(?:起|开始|以后|往后)|现在(?:起|开始)|(?:今|从今)(?:天)?以后"

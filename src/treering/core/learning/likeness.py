@@ -16,7 +16,7 @@ prefer short tone stop rule old fix step delete send answer home show add rememb
 year week wait tell avoid write change manual clean simple reason missing allowed work small same run month help time day
 number need keep new move tag command use good make find goal call question last now today tomorrow yesterday first second
 get see hour minute minutes hours read know like other want big late check replace wrong correct count row line together
-order look set ask required important user default list
+order look set ask required important user default list currency percent size
 """
 _GENERAL = frozenset(f"={name}" for name in _COMMON.split())
 _DAYS = "monday tuesday wednesday thursday friday saturday sunday"

@@ -8,11 +8,15 @@ import re
 from collections.abc import Iterator, Mapping
 
 from treering.core.language import asks, possible
+from treering.core.learning.figures import figured
 from treering.core.learning.filters import prose
 from treering.core.learning.supersede import says_again, says_moved, says_shifted
 from treering.models.offline.tables import against, chinese, english, french, german, japanese, places, russian, spanish
 
 _WORDING = frozenset({"filler", "aside", "why_after", "why_before"})
+_COUNTING = ("limit", "retention", "quota", "floor", "ratio", "only", "goal")
+"""Cues that turn on a number, which may be written out."""
+_EVERY_TIME = frozenset({"durable", "general", "whenyou", "onward"})
 _PIECE = re.compile(r"<([A-Z]+)>")
 _PLACEHOLDER = "[redacted"
 _QUOTED = re.compile(r"[\"\u201c\u201e\u00ab](?:[^\s\"\u201d\u00bb]+\s+){3,}[^\s\"\u201d\u00bb]+[\"\u201c\u201d\u00bb]")
@@ -49,7 +53,23 @@ def cues(sentence: str, languages: tuple[str, ...]) -> frozenset[str]:
         if name not in _WORDING and pattern.search(plain)
     }
     found |= set(_shape(sentence))
-    return frozenset(found - {"question", "maybe"} | {"please", "durable"} if "courtesy" in found else found)
+    if (counted := figured(plain)) != plain:
+        found |= {"measure"} if _MEASURE.search(counted) else set()
+        found |= {name for language in languages for name in _COUNTING if _counts(language, name, counted)}
+    return _asked(frozenset(found))
+
+
+def _counts(language: str, name: str, counted: str) -> bool:
+    return name in _TABLES[language] and bool(_TABLES[language][name].search(counted))
+
+
+def _asked(found: frozenset[str]) -> frozenset[str]:
+    """The cues, where a wish for every time is no question and no guess, however politely it is put."""
+    if "courtesy" in found:
+        return found - {"question", "maybe"} | {"please", "durable"}
+    if "wishes" in found and found & _EVERY_TIME:
+        return found - {"question", "maybe"} | {"please"}
+    return found
 
 
 def patterns(name: str, text: str) -> Iterator[re.Pattern[str]]:

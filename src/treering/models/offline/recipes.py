@@ -71,6 +71,7 @@ RECIPES = (
         "leaning please",
         "leaning contrast",
         "leaning reason",
+        "spare",
     ),
     *_rows(
         "reference",
@@ -89,6 +90,11 @@ RECIPES = (
     *_rows("project", "decided -about_me", "remember fact", "owner order", "owner rule", "owner reason"),
     *_rows(
         "feedback",
+        "wishes durable -about_me",
+        "wishes general please",
+        "wishes whenyou",
+        "wishes sequence -task",
+        "wishes contrast style",
         "order",
         "keep",
         "prefer",

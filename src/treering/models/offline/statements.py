@@ -34,14 +34,14 @@ _FAMILY = {"feedback": "rule", "project": "rule", "asked": "rule", "changed": "r
 _SEED_NAMES = """
 order rule norm limit halt none blocked else whenyou nag fact law wedo form recurring topic sequence tool listed
 prohibit durable general only prefer decided chosen habit pitfall goal owner label list keep style name role skill
-personal years weak leaning banned manner uniform floor retention quota window asof stays address
+personal years weak leaning spare wishes banned manner uniform floor retention quota window asof stays address
 link day changed remember note command elliptic artifact ratio
 """
 _SEEDS = frozenset(_SEED_NAMES.split())
 _BINDS = _SEEDS - {"command", "general", "recurring", "topic", "day", "tool", "link", "whenyou", "wedo", "note"}
 """Cues that make the next sentence of a line part of the same rule, and not a task of its own."""
 
-_USER = frozenset({"name", "role", "skill", "wish", "personal", "years", "weak", "leaning"})
+_USER = frozenset({"name", "role", "skill", "wish", "personal", "years", "weak", "leaning", "spare"})
 _INTRODUCES = frozenset({"name", "role"})
 _POINTS_BACK = frozenset({"anaphora", "elliptic", "keep", "thus"})
 

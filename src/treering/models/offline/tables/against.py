@@ -7,6 +7,7 @@ agrees    opens with a careless yes and goes on to `always` or `never`: irony un
 reported  tells what a document, a tool or a message says
 quoted    the same, anywhere in a sentence
 courtesy  asks politely for what is to be so from now on: no question
+wishes    wishes for something of the agent, or agrees on it with the agent
 oneoff    gives a task about one thing, with conditions on the result
 imperative  begins as a task about one thing does (a weaker sign)
 anchored  speaks of a thing at hand (`this test`), not of a kind of things
@@ -122,6 +123,19 @@ CUES = {
         "zh": r"(?:能不能|可不可以|可以|能否|麻烦)(?:你|您|请)?(?:以后|今后|每次|从现在起)",
         "ja": r"(?:今後|これから|次から|毎回|以後|以降)[^。?？]{1,60}(?:もらえますか|いただけますか|くれますか|もらえませんか"
         r"|いただけませんか|お願いできますか)",
+    },
+    "wishes": {
+        "en": r"\bi(?:'d| would)? (?:really |also |very much )?(?:like|love|want|need|prefer|expect) (?:it if |for )?you (?:to|not to|always|never)\b"
+        r"|\bmay i (?:\w+ )?ask (?:that|you|of you)\b|\bi(?:'d| would)? (?:\w+ )?ask (?:that you|you to)\b|\b(?:let us|let's|can we|shall we|could we) agree\b"
+        r"|\bi(?:'d| would)? (?:be|appreciate) (?:\w+ )?(?:it )?if you\b|\bi(?:'d| would) (?:want|like) (?:at the end|first|always)\b|\bi want (?:at the end|first|to (?:see|hear|know|read))\b",
+        "de": r"\bich (?:möchte|will|hätte gern\w*|wünsche mir|erwarte|fände es \w+)\b.{0,20}\b(?:dass|wenn) (?:du|sie)\b|\bdarf ich (?:\w+ )?bitten\b"
+        r"|\blass(?:en sie)? uns (?:vereinbaren|ausmachen|abmachen|festhalten)\b|\bkönnen wir uns darauf einigen\b",
+        "fr": r"\bje (?:veux|voudrais|souhaite|préfère|demande|souhaiterais) que (?:tu|vous)\b|\bj'aimerais que\b|\bpuis-je (?:vous|te) demander\b|\bconvenons\b"
+        r"|\bmettons-nous d'accord\b|\bje (?:vous|te) (?:prie|demande) de\b",
+        "es": r"\b(?:quiero|quisiera|prefiero|necesito|me gustaría|te pido|le pido|espero) que\b|\bquedemos en\b|\bpongámonos de acuerdo\b",
+        "ru": r"\b(?:хочу|хотел(?:а|ось)? бы|прошу|попрошу|мне нужно),? чтобы (?:ты|вы)\b|\bдавай(?:те)? договоримся\b",
+        "zh": r"(?:希望|想让|想请|要求)(?:你|您)|咱们说好|我们约定|约法三章",
+        "ja": r"て(?:ほしい|欲しい|もらいたい|いただきたい)(?:です|と)?",
     },
     "oneoff": {
         "en": r"^\W*(?:(?:ok(?:ay)?|and|now|then|so|please|pls|also|can you|could you|next|good|hey|hi|alright"

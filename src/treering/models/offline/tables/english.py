@@ -70,7 +70,7 @@ CUES = {
     r"|print|the same|been|a )\w|(?<!as )\bnever (?!\w*(?:[^s]s|ed|ing)\b|fail|crash|mind|again|seen|been|get|had"
     r"|works?|the same|a )\w|\b(?:from now on|going forward|in (?:the )?future|from here on|henceforth"
     r"|(?:^|, )(?:every (?:single )?|each )time|whenever|at all times|by default|as a rule|in general|no matter"
-    r"|without exception|across the board|everywhere|for good|permanently|ever|at any time|under no circumstances)\b",
+    r"|without exception|across the board|everywhere|even (?:in|on|for) (?!this\b|that\b|the\b)\w+|for good|permanently|ever|at any time|under no circumstances)\b",
     "elliptic": r"^\W*(?:(?:no|nope|nah|please|pls|just|so)\W+)*(?:don't|do not|dont|stop(?: (?:it|that))?|never|not like that"
     r"|no)\W*(?:please)?\W*$",
     "else": r"\b(?:otherwise|or else)\b",
@@ -78,7 +78,8 @@ CUES = {
     r"|\w+ (?:is|are|has|have|gets?|must|needs?|live|lives|run|runs)"
     r"|\w+ \w+ (?:is|are|has|have|gets?|must|needs?|always|never|runs?|locks?)|changes|nobody"
     r"|no one)\b(?! (?:want|prefer))",
-    "fleeting": r"\bneed (?:it|this|that|the|my)\b.{0,30}\bfor (?:\w+ ){1,2}(?:sec(?:ond)?|min(?:ute)?|hour)s?\b"
+    "fleeting": r"\b(?:for|in|during) the next (?:\w+ )?(?:builds?|runs?|commits?|days?|hours?|weeks?|minutes?|deploys?|sessions?|tests?)\b"
+    r"|\bneed (?:it|this|that|the|my)\b.{0,30}\bfor (?:\w+ ){1,2}(?:sec(?:ond)?|min(?:ute)?|hour)s?\b"
     r"|\b(?:(?<!from )today|tonight|tomorrow|yesterday|right now|for now|currently|at the moment"
     r"|for the moment|atm|rn|just now|just this once|this once|this time|this session|this morning|this afternoon"
     r"|this evening|in a (?:sec|second|minute|moment|bit)(?! \w)|a (?:minute|second|moment|while) ago|temporar(?:y"
@@ -230,8 +231,8 @@ CUES = {
     r"|care|see|get it|need|have|understand|remember|like|want|forget|ask me why|panic"
     r"|be sorry)[a-z]+|\bno (?:\w+[ -]){1,3}(?:please|pls)\b|^(?:please,? "
     r"|pls )?no (?:\w+[ -]){0,2}\w+s(?:\b(?! (?:found|left|yet))|,)",
-    "question": r"^\W*(?:(?:and|so|but|ok|okay|hm+|hey|hi|btw|also|well|wait|oh)\W+)*(?:(?:what|why|how|which|who"
-    r"|whose|where)\b(?!.*\b(?:is|are) (?:described|documented|explained|written up)\b)(?! (?:we|i) (?:do|always"
+    "question": r"^\W*(?:(?:and|so|but|ok|okay|hm+|hey|hi|btw|also|well|wait|oh|ah|right|um|uh|now|then|good|thanks|great|morning|purely .{3,30}:)\W+)*(?:(?:what|why|how|which|who"
+    r"|whose|where)\b(?!.*\b(?:is|are) (?:described|documented|explained|written up)\b)(?! (?:we|i|they|he|she)(?:'ve| have)? (?:agreed|decided|settled|want|use|say|mean|do|always"
     r"|never|cut|release|deploy|ship|build|handle)\b)|when (?:is|do|does|did|will|are|was|can|should)\b|(?:is|are"
     r"|was|were|do|does|did|can|could|would|will|have|has|should|shall|am) (?:you|we|i|it|this|that|there|these"
     r"|those|the|they|he|she|any|anyone|somebody|someone|my|our|your)\b|any (?:idea|chance|news|tests)\b)"
@@ -313,6 +314,8 @@ CUES = {
     r"|\bmore at home (?:in|with)\b|\bfirst time (?:touching|using|with|doing|in)\b|\b(?:\d+|two|three|four|five"
     r"|six|seven|eight|nine|ten|twelve|fifteen|twenty) years (?:of|in|with) (?-i:[A-Z])|\bi do(?:n't|nt"
     r"| not) (?:write|read) code\b|\bmy (?-i:[A-Z])\w+ is (?:shaky|rusty|poor|bad|weak|not great)\b",
+    "spare": r"\byou (?:don't|do not|dont|needn't|never) (?:have to |need to |must )?(?:explain|translate|spell out|define)\b.{0,40}\b(?:me|words?|terms?|to me|basics)\b"
+    r"|\bno need to (?:explain|translate|define|spell out)\b.{0,40}\b(?:me|words?|terms?|basics)\b|\b(?:spare|save) me the (?:\w+ )?(?:basics|explanations?|lecture|tutorial|theory)\b",
     "stays": r"\b(?:(?:stays?|remains?) (?:up |in |alive )?|we keep (?:the|both) .{2,30} )until (?:the )?(?:end of |mid-?)?"
     r"(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|spring"
     r"|summer|autumn|winter|\d)",

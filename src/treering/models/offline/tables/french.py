@@ -33,7 +33,7 @@ CUES = {
     r"|semaine)|par défaut|partout|à partir de maintenant)\b",
     "elliptic": r"^(?:non\W+)?(?:arrête|pas comme ça)\W*$",
     "else": r"\b(?:sinon|autrement)\b",
-    "fleeting": r"\b(?:aujourd'hui|maintenant|demain|hier|pour l'instant|pour le moment|actuellement|temporaire\w*|cette fois"
+    "fleeting": r"\bpour les \w* ?prochain\w+\b|\b(?:aujourd'hui|maintenant|demain|hier|pour l'instant|pour le moment|actuellement|temporaire\w*|cette fois"
     r"|en ce moment|tout à l'heure)\b",
     "floor": r"\b(?:version minimale|version minimum)\b.{0,20}\d|\bon supporte .{2,20}\d[\d.]* et (?:plus"
     r"|suivant\w*)\b",
@@ -64,7 +64,7 @@ CUES = {
     "only": r"\b(?:uniquement|seulement|au (?:plus|moins)|maximum|minimum)\b"
     r"|\bseule?s? (?:le|la|les|l')|\b(?:seulement|uniquement)\b",
     "order": r"\b(?:toujours|jamais|systématiquement|dorénavant|désormais)\s+(?:répondre|écrire|utiliser|faire"
-    r"|mettre|lancer|passer|garder)\b|\b(?:n'\w+|ne \w+) jamais\b(?! (?:vu|marché|eu|été|fonctionné))|^(?:réponds"
+    r"|mettre|lancer|passer|garder)\b|(?<!\bje )\b(?:n'\w+|ne \w+) jamais\b(?! (?:vu|marché|eu|été|fonctionné))|^(?:réponds"
     r"|écris|utilise|mets|fais|lance|garde|vérifie|commence)\w*\b.{0,30}\b(?:toujours|systématiquement)\b"
     r"|^\W*toujours \w+(?:er|ir|re)\b",
     "owner": r"\b(?:est responsable d|s'occupe d|gère)\b|\bresponsable :"
@@ -93,7 +93,7 @@ CUES = {
     r"|\bla moitié de l'équipe\b|\bpersonne ne (?:comprend|lit)\b",
     "recurring": r"\b(?:chaque|tous les|toutes les) (?:jours?|nuits?|semaines?|mois|lundis?|mardis?|mercredis?"
     r"|jeudis?|vendredis?)\b|\b(?:chaque|tous les) (?:samedis?|dimanches?)\b",
-    "remember": r"\b(?:souviens-toi|rappelle-toi|retiens|note bien|garde(?:z)? en tête|n'oublie pas que|n'oubliez pas que|mémorise"
+    "remember": r"\b(?:souviens-toi|rappelle-toi|souvenez-vous|rappelez-vous|(?<!je )retiens|retenez|note bien|garde(?:z)? en tête|n'oublie pas que|n'oubliez pas que|mémorise"
     r"|pour mémoire)\b",
     "resource": r"\b(?:tableaux? de bord|dashboards?|wiki|runbooks?|procédures?|docs?|documentation|spécifications?"
     r"|specs?|maquettes?|tickets|bugs|logs|journaux|métriques|calendrier|planning|roadmap|feuille de route|modèles"
@@ -104,7 +104,7 @@ CUES = {
     r"|responsable|analyste)\b|\bje (?:dirige|gère) (?:l'équipe|une équipe)",
     "rule": r"\b(?:doi(?:t|vent)|faut)\b.{0,50}\b(?:toujours|jamais|uniquement|obligatoirement|systématiquement)\b"
     r"|\b(?:interdit|obligatoire|proscrit|défense de)\b",
-    "skill": r"\b(?:ne connais (?:presque )?pas|débutante?|jamais utilisé|\d+ ans d'expérience|connais (?:très )?bien"
+    "skill": r"\b(?:ne connais (?:presque )?pas|débutante?|(?:n'ai|ai|avoir) jamais (?:utilisé|touché|fait|écrit|codé|programmé|travaillé)|\d+ ans d'expérience|connais (?:très )?bien"
     r"|peu d'expérience)\b",
     "stays": r"\b(?:reste|on garde) .{0,20}\bjusqu'(?:à|en|au)\b",
     "steps": r"\b(?:procédure|étapes?|ordre|à chaque)\b",

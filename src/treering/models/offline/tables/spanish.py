@@ -34,7 +34,7 @@ CUES = {
     r"|jamás)\b",
     "elliptic": r"^(?:no\W+)?(?:para|así no)\W*$",
     "else": r"\b(?:de lo contrario|si no,|sino se)\b|\bsi no (?:las?|los?|se|el|nos)\b",
-    "fleeting": r"\b(?:hoy|ahora(?! en adelante)|mañana|ayer|por ahora|de momento|por el momento|actualmente|temporal\w*|esta vez"
+    "fleeting": r"\bpara los próximos\b|\b(?:hoy|ahora(?! en adelante)|mañana|ayer|por ahora|de momento|por el momento|actualmente|temporal\w*|esta vez"
     r"|ahora mismo)\b(?<!a partir de ahora)",
     "floor": r"\b(?:versión mínima|mínimo soportado)\b.{0,20}\d|\bsoportamos .{2,20}\d[\d.]* (?:en adelante"
     r"|o superior)\b",
