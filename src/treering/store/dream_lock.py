@@ -42,8 +42,8 @@ class DreamLock:
     def held(self) -> Iterator[None]:
         """Hold the lock. LockedError: another process is dreaming. What could not be let go is in `problem`."""
         mine = f"{os.getpid()}\n{secrets.token_hex(8)}\n".encode()
-        self._take(mine)
         try:
+            self._take(mine)  # inside, since an interrupt may come when it has just been written
             yield
         finally:
             self._let_go(mine)
