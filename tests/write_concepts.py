@@ -1,8 +1,8 @@
 """Write src/treering/hot/language/concepts.txt from tests/hot/concepts.txt: `python tests/write_concepts.py`.
 
 The list holds words as people write them, the table their stems, so that a hook has nothing to compute. A word behind which
-stands an exclamation mark is meant as it is written, since its stem is another word's; words joined by `_` are a turn of
-phrase (roll back). A test holds list and table against each other.
+stands an exclamation mark is meant as it is written, since its stem is another word's, and keeps its mark, since it may be the
+stem of another word; words joined by `_` are a turn of phrase (roll back). A test holds list and table against each other.
 """
 
 import unicodedata
@@ -22,7 +22,7 @@ def form(word: str) -> str:
     folded = fold(unicodedata.normalize("NFKC", word).casefold())
     if "_" in folded:
         return "_".join(part if part in STOP else stem(part) for part in folded.split("_"))
-    return folded[:-1] if folded.endswith("!") else folded if folded[0] >= UNSPACED else stem(folded)
+    return folded if folded.endswith("!") or folded[0] >= UNSPACED else stem(folded)
 
 
 def lines(source: str) -> list[tuple[str, list[str]]]:

@@ -126,6 +126,23 @@ def test_the_concepts_are_what_the_list_of_words_makes():
     assert write_concepts.TARGET.read_text(encoding="utf-8") == write_concepts.table(SOURCE)
 
 
+@pytest.mark.parametrize(
+    ("word", "not_meant"),
+    [("date", "datei"), ("line", "linear"), ("core", "coreen"), ("webhook", "notify"), ("sentence", "short")]
+    + [
+        ("rust", "php"),
+        ("illness", "healthcheck"),
+        ("float", "rounding"),
+        ("empty", "optional"),
+        ("frontend", "client"),
+    ],
+)
+def test_words_that_are_no_synonyms_share_no_concept(word, not_meant):
+    """Neither words of which one is spelled like the stem of the other, nor words of one subject that mean different things."""
+    concepts = [{token for token in tokens(one) if token.startswith("=")} for one in (word, not_meant)]
+    assert concepts[0] & concepts[1] <= {"=language"}  # the kind of both
+
+
 def test_a_word_stands_for_one_concept():
     """A word in two lists would mean whichever comes last; a stop word means nothing."""
     forms = {write_concepts.form(word): name for name, words in write_concepts.lines(SOURCE) for word in words}

@@ -222,6 +222,13 @@ def test_another_word_for_the_same_thing_is_explained_as_such():
     assert "another word for “Datenbank”" in explain(ask("wann wird die Datenbank geleert"))
 
 
+def test_two_tools_of_one_kind_are_no_synonyms():
+    """Who asks by the name of another tool is told what is used here, and why."""
+    told = explain(ask("npm install fails", entries=(entry("a1", "Dependencies are added by pnpm"),), explicit=True))
+    assert "something of the kind of “npm”" in told
+    assert "another word for “npm”" not in told
+
+
 @pytest.mark.parametrize(
     ("query", "said", "never"),
     [

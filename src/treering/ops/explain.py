@@ -125,8 +125,14 @@ def _part(part: Part, spoken: Mapping[str, str], hit: Hit) -> str:
     word = " ".join(spoken.get(one) or one.removeprefix("=") for one in token.split())
     where = {"words": "your own words", "why": "the reason"}.get(field, f"the {field}")
     if token.startswith("="):
-        return f"another word for “{word}” in {where} ({weight:.2f})"
+        kin = "something of the kind of" if "/" in token or _is_a_kind(token, word) else "another word for"
+        return f"{kin} “{word}” in {where} ({weight:.2f})"
     if " " in token:
         return f"“{word}” together in {where} ({weight:.2f})"
     form = "" if word.casefold() in getattr(hit.row, field).casefold() else "a form of "
     return f"{form}“{word}” in {where} ({weight:.2f})"
+
+
+def _is_a_kind(token: str, word: str) -> bool:
+    """Whether a concept is the kind of thing that a word names: a package manager has to do with packages."""
+    return any(one.startswith(f"{token}/") for one in tokens(word))

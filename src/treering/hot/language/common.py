@@ -9,7 +9,7 @@ from treering.hot.language.stems import stem
 from treering.hot.language.words import WEAK
 
 _EVERYWHERE = """
-absolut accept access account achiev action activ add address advanc allow app appl applic approach area argu ask
+absolut accept access async await account achiev action activ add address advanc allow app appl applic approach area argu ask
 assistant attribut author avail bas best bet bit block buf build busi byt cach call cas certain challeng chang charact
 chat check class client clos cod codec command common communic compan compil complet complex configur connect consid
 construct contain content context continu convers convert copi copyright correspond creat current custom data day
@@ -22,7 +22,7 @@ inform initializ input install instanc int integ integr interest interfac intern
 languag lead learn level licens lif lin link list load local log long look machin mak manag map market match mean meet
 messag method mind mod model modul mov multipl nam need new nod not numb object off open oper optimiz option optional
 ord organiz output overrid packag pair param paramet pars part pass path peopl performanc person plan platform point
-posit potential practic print probl process product project provid python quest quick quiet rais rang rat read real
+posit potential practic print probl process product project promis provid python quest quick quiet rais rang rat read real
 reduc regul remov replac represent requ request research resourc respons result return review rol run schedul search
 second self send sens sep sequenc serv servic set shar significant simpl singl siz skill small social socket solut
 sound sourc special specif specific standard start stat step stor str strateg stream styl subclass support sys syst

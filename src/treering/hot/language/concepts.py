@@ -14,7 +14,7 @@ _known: dict[str, bytes] = {}
 
 
 def concept(form: str) -> str:
-    """The concept token (`=database`) of a stem, of a word as it is written, or of a phrase (`roll_back`); "" for none."""
+    """The concept token (`=database`) of a stem, of a word as it is written (`setting!`), or of a phrase (`roll_back`); "" for none."""
     key = start(form)
     line = _known.get(key)
     if line is None:

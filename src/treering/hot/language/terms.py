@@ -144,7 +144,7 @@ def _term(word: str) -> tuple[str, ...]:
     if word in STOP:
         return (WEAK + word,)
     root = stem(word)
-    meant = concept(word) or concept(root)
+    meant = concept(f"{word}!") or concept(root)
     if meant:
         kind = meant.partition("/")[0]  # a package manager has to do with packages
         return (root, meant) if kind == meant else (root, meant, kind)
@@ -182,7 +182,8 @@ def _identifier(text: str, found: list[tuple[str, ...]]) -> None:
     if len(whole) > LONGEST:
         found += () if text.isalnum() else inner
     elif any(c.isalnum() for c in whole):
-        meant = concept(whole.replace("-", ""))  # on-call is oncall
+        joined = whole.replace("-", "")  # on-call is oncall
+        meant = concept(f"{joined}!") or concept(stem(joined))
         first = _term(whole) if whole.isalpha() else (whole, meant) if meant else (whole,)  # SQLite is sqlite
         found += [(*first, *rest)] if first or rest else []
 
