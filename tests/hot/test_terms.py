@@ -128,8 +128,12 @@ def test_the_concepts_are_what_the_list_of_words_makes():
 
 @pytest.mark.parametrize(
     ("word", "not_meant"),
-    [("date", "datei"), ("line", "linear"), ("core", "coreen"), ("webhook", "notify"), ("sentence", "short")]
-    + [
+    [
+        ("date", "datei"),
+        ("line", "linear"),
+        ("core", "coreen"),
+        ("webhook", "notify"),
+        ("sentence", "short"),
         ("rust", "php"),
         ("illness", "healthcheck"),
         ("float", "rounding"),
