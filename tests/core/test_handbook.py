@@ -35,6 +35,7 @@ from treering.core.handbook.documents import (
 )
 from treering.core.topics.slug import folded
 from treering.disk.files import sha256
+from treering.guard.secrets import clean as guarded
 
 AT = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
 SECRET = "hunter" + "2"
@@ -354,6 +355,23 @@ def test_files_of_summaries_are_safe_and_apart_whatever_a_session_is_called():
 def test_a_session_with_an_ordinary_id_is_named_by_it():
     """As the predecessors do."""
     assert set(summary_paths([harvested(1, session="0992-57ed")]).values()) == {"rollout_summaries/0992-57ed-s-1.md"}
+
+
+@given(st.text("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_", min_size=1, max_size=40))
+def test_the_guard_takes_no_file_of_a_summary_for_a_secret(ident):
+    """However random the client's ids are: a session is told the file, and has to find it."""
+    session = harvested(1, session=f"ses_{ident}", slug="moin-wir-müssen-den-mahnlauf-umbauen")
+    (path,) = summary_paths([session]).values()
+    assert guarded(f"They moved. (`{path}`)").text == f"They moved. (`{path}`)"
+
+
+def test_a_handbook_without_a_model_names_the_files_that_there_are():
+    """Past the guard."""
+    ident = "ses_e59ed2" + "dceffe4gFE83z2nhAalm"
+    session = harvested(1, session=ident, slug="moin-wir-müssen-den-mahnlauf-umbauen")
+    files = plain_documents(given_of(session), guarded).files
+    (path,) = [path for path in files if path.startswith("rollout_summaries/")]
+    assert f"(`{path}`)" in files[SUMMARY].text
 
 
 def test_the_derived_files_hold_the_harvest_the_latest_first():

@@ -5,6 +5,7 @@ The rule this file keeps: equal input gives equal bytes, so nothing in it is a c
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -27,6 +28,7 @@ from treering.core.handbook.documents import (
 )
 from treering.core.topics.slug import folded, slug
 
+_ORDINARY = re.compile(r"[0-9a-f-]+|[0-9a-z-]{1,15}")  # a number, a UUID, or a short word
 LONGEST_PATH = 200  # bytes of the path of a summary: a disk takes 255 for a name
 
 
@@ -90,13 +92,20 @@ class Input:
 
 
 def summary_paths(sessions: Iterable[Harvested]) -> Mapping[tuple[str, str], str]:
-    """The file of each session's summary, by client and id: its id and slug, made safe, each name once."""
+    """The file of each session's summary, by client and id: its id and slug, made safe, each name once.
+
+    An id that the guard may take for a token, as a long one is that a client drew, has a hash for it: a path can be told.
+    """
     paths: dict[tuple[str, str], str] = {}
     taken: set[str] = set()
     for one in sorted(sessions, key=lambda one: (one.session, one.client)):
         tag = hashlib.sha256(f"{one.client}\0{one.session}".encode("utf-8", "replace")).hexdigest()[:8]
         name = slug(one.session)
-        stem = "-".join(part for part in (name, "" if name == one.session.lower() else tag, slug(one.slug)) if part)
+        if not _ORDINARY.fullmatch(name):
+            name = f"{slug(one.client)}-{tag}"
+        elif name != one.session.lower():
+            name = f"{name}-{tag}"
+        stem = "-".join(part for part in (name, slug(one.slug)) if part)
         path = f"{SUMMARIES}/{stem}.md"
         if folded(path) in taken or len(path.encode("utf-8", "replace")) > LONGEST_PATH:
             path = f"{SUMMARIES}/{name[:8]}-{tag}.md"
