@@ -24,6 +24,7 @@ _TRACE = (
     "^",
 )
 _PASTED = 3  # lines in a row that a machine wrote; fewer are quoted to talk about them
+_FEW = 20  # words among which there is one that says something
 _SPACED = "\u0e00"  # scripts before this put a space between words
 
 
@@ -82,5 +83,6 @@ def _argument(prompt: str) -> str:
 
 def _is_one_word(said: str) -> bool:
     """Whether it is one plain word, or says nothing: `continue`, not `INC-1874` nor a sentence without spaces."""
-    found = terms(said)
-    return not found or (len(said.split()) == 1 == len(found) and found[0][0].isalpha() and found[0][0] < _SPACED)
+    words = said.split()
+    found = terms(" ".join(words[:_FEW])) or terms(said)
+    return not found or (len(words) == 1 == len(found) and found[0][0].isalpha() and found[0][0] < _SPACED)
