@@ -7,6 +7,7 @@ from treering import telemetry
 from treering.config import Config, secret
 from treering.core.budget import approximate_tokens
 from treering.core.review import Proposal
+from treering.core.scheduling.gates import plainly
 from treering.errors import TreeringError
 from treering.models.base import Usage
 from treering.models.setup import Surroundings, open_model, with_local_only
@@ -15,7 +16,6 @@ from treering.ops.off_record import paused
 from treering.ops.review import Review
 from treering.ops.verify import Verifier
 from treering.pipeline.learning import Using
-from treering.pipeline.limits import REASONS
 from treering.store.base import Store
 from treering.telemetry import Sink, stopwatch
 
@@ -60,7 +60,7 @@ class Dreaming:
         """
         if paused(self._config.home, self._config.now().timestamp()):
             self._sink(telemetry.Dream(trigger, "skipped", skipped_reason="paused"))
-            return DreamReport("skipped", skipped="paused", detail=REASONS["paused"])
+            return DreamReport("skipped", skipped="paused", detail=plainly("paused"))
         took = stopwatch()
         most = self._config.limits.proposals
         dreamer = Dreamer(self.opened.model, self._templates, cancelled, self._review, most)

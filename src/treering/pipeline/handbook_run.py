@@ -13,6 +13,7 @@ from pathlib import Path
 
 from treering.config import Config, HandbookSettings
 from treering.core.handbook.harvest import input_tokens
+from treering.core.scheduling.gates import plainly
 from treering.core.scheduling.job import End, Failed, Finished, Job, PutBack
 from treering.core.session import SessionRef
 from treering.disk.worker_lock import WorkerLock
@@ -25,7 +26,7 @@ from treering.pipeline.consolidate import Consolidate, Consolidated
 from treering.pipeline.harvest import Harvest, Steps, Wish
 from treering.pipeline.inject import Injection
 from treering.pipeline.learning import Estimate, Using
-from treering.pipeline.limits import REASONS, in_the_way
+from treering.pipeline.limits import in_the_way
 from treering.pipeline.pulse import Stopped, pulse
 from treering.store.base import Store
 from treering.telemetry import Sink
@@ -112,7 +113,7 @@ class HandbookRun:
         project: only this one's. What goes wrong in one session or project is in the report, and costs the others nothing.
         """
         if reason := in_the_way(self._config):
-            raise TreeringError(f"nothing was harvested: {REASONS[reason]}", hint="treering status")
+            raise TreeringError(f"nothing was harvested: {plainly(reason)}", hint="`treering status` shows more")
         with self._alone():
             return self._run(refs, project, progress or (lambda *_: None))
 

@@ -19,12 +19,8 @@ from treering.telemetry import FULL, KEPT
 MEGABYTE = 1_000_000
 LOGS = "crash-*.log"
 MOST_LOGS = 50  # as faces/cli/crash.py keeps
-REASONS = {
-    "paused": "everything is paused (`treering resume`)",
-    "disk_limit": "memory takes up as much of the disk as limits.diskMegabytes allows",
-    "inbox_full": "as many proposals as limits.proposals allows wait for your yes or no (`treering inbox`)",
-}
-"""Why a run does not begin."""
+SHUT = frozenset({"paused", "disk_limit", "inbox_full"})
+"""Why no run begins, whoever asks for it: names of `core.scheduling.gates.REASONS`."""
 
 
 def limits(store: Store, config: Config, project: str) -> tuple[Limit, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from treering import telemetry
 from treering.config import Config
 from treering.core.entry import Entry
+from treering.core.scheduling.gates import plainly
 from treering.errors import StoreError
 from treering.hot import record
 from treering.hot.ranking.fusion import ALIKE
@@ -15,7 +16,6 @@ from treering.ops.results import Found, Recalled
 from treering.ops.verify import Verifier
 from treering.pipeline.choosing import Choosing
 from treering.pipeline.learning import Using
-from treering.pipeline.limits import REASONS
 from treering.pipeline.meaning import Semantic
 from treering.store.base import Store
 from treering.store.search import catalog
@@ -46,7 +46,7 @@ class Recalling:
         now = self._config.now()
         if paused(self._config.home, now.timestamp()):
             return Recalled(
-                Recall(Ask(query, now, limit), "none", 0.0), "", f"Nothing is recalled: {REASONS['paused']}."
+                Recall(Ask(query, now, limit), "none", 0.0), "", f"Nothing is recalled: {plainly('paused')}."
             )
         ask = Ask(
             query,

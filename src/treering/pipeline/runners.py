@@ -18,7 +18,7 @@ from treering.ops.sources import of_session
 from treering.ops.verify import Verifier
 from treering.pipeline.dreaming import Dreaming
 from treering.pipeline.learning import Learning
-from treering.pipeline.limits import REASONS
+from treering.pipeline.limits import SHUT
 from treering.pipeline.pulse import Stopped
 from treering.pipeline.schedule import Schedule
 from treering.pipeline.worker import Steps
@@ -150,7 +150,7 @@ def _end(session: SessionReport) -> End:
         return PutBack("stopped")
     if session.skipped == "already_running":
         return PutBack("already_running", BUSY)
-    if session.skipped in REASONS:
+    if session.skipped in SHUT:
         return PutBack(session.skipped, SHORT)
     if session.outcome == "budget":
         return PutBack("budget", FAR)

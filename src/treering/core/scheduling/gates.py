@@ -100,7 +100,7 @@ open, since that costs most."""
 
 
 REASONS: Mapping[str, str] = {
-    "paused": "everything is paused",
+    "paused": "everything is paused (`treering resume`)",
     "disabled": "it is switched off (memory.autoExtract, memory.autoDream, memories.enabled)",
     "off_record": "the person keeps it out of memory",
     "queued": "it waits for the run that is under way",
@@ -117,7 +117,7 @@ REASONS: Mapping[str, str] = {
     "min_sessions": "too few other sessions have changed since the last one (memory.dreamMinSessions)",
     "locked": "another program is tidying this memory",
     "no_session": "its log was not found",
-    "inbox_full": "as many proposals wait as may (limits.proposals)",
+    "inbox_full": "as many proposals wait for your yes or no as may (limits.proposals; `treering inbox`)",
 }
 """What the name of a reason means, for a person, with the settings that decide it."""
 

@@ -45,10 +45,11 @@ def run(call: Call, home: Path | None, lock: int, *, once: bool) -> Answer:  # n
     if done is None:
         return Answer("another worker is at work (`treering status`)", {"done": 0, "worker": "another"})
     from treering.config import load
-    from treering.pipeline.limits import REASONS, in_the_way
+    from treering.core.scheduling.gates import plainly
+    from treering.pipeline.limits import in_the_way
 
     reason = in_the_way(load(home))
-    why = f": {REASONS[reason]}" if reason else ""
+    why = f": {plainly(reason)}" if reason else ""
     data: dict[str, Json] = {"done": done, "worker": "this"}
     if reason:
         data["reason"] = reason
