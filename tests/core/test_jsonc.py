@@ -146,3 +146,19 @@ def test_any_list_takes_an_item_and_gives_any_of_them_back(data, items, ours):
         left = [*items, ours]
         del left[index]
         assert strict(jsonc.remove(more, ("a", "b", index))) == {"a": {"b": left}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"a": [{"x": 1}]}',
+        '{"a": [ {"x": 1} ]}',
+        '{"a": [1  ] }',
+        '{"a": [1 /* one */ ]}',
+        '{\n  "a": [\n    1  \n  ]\n}',
+    ],
+)
+def test_what_is_added_and_taken_out_again_leaves_no_blank(text):
+    """Between the brackets it is as somebody wrote it."""
+    added = jsonc.append(text, ("a",), {"y": 2})
+    assert jsonc.remove(added, ("a", 1)) == text

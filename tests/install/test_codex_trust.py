@@ -94,3 +94,33 @@ def test_a_config_that_nobody_can_read_holds_no_trust(home, codex, capsys):
     with (home / ".codex/config.toml").open("a") as file:
         file.write("\n[broken\n")
     assert any(one.startswith("Codex does not trust 5 hooks") for one in findings(capsys))
+
+
+def test_who_trusts_them_at_once_is_not_told_to(home, codex, capsys):
+    """The note about the review is for those who have still to do it."""
+    assert main(["install", "codex", "--yes", "--dry-run"]) == 0
+    assert "--trust-hooks here" in capsys.readouterr().out
+    main(["install", "codex", "--trust-hooks", "--yes"])
+    told = capsys.readouterr().out
+    assert ("--trust-hooks" in told, "Codex trusts 5 hooks" in told) == (False, True)
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n"])
+@pytest.mark.parametrize("edited", [False, True])
+def test_trust_goes_with_the_hooks_and_every_byte_comes_back(home, codex, end, edited):
+    """Also the end of a file that has no end of line; what somebody wrote above since stays."""
+    config = home / ".codex/config.toml"
+    config.write_text(f'model = "x"{end}')
+    main(["install", "codex", "--trust-hooks", "--yes"])
+    if edited:
+        config.write_text(config.read_text().replace('model = "x"', 'model = "y"'))
+    main(["uninstall", "codex", "--yes"])
+    assert config.read_text() == f'model = "{"y" if edited else "x"}"{end}'
+
+
+def test_a_config_that_was_made_for_it_goes(home, codex):
+    """With the trust in it."""
+    (home / ".codex/config.toml").unlink()
+    main(["install", "codex", "--trust-hooks", "--yes"])
+    main(["uninstall", "codex", "--yes"])
+    assert not (home / ".codex/config.toml").exists()

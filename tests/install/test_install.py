@@ -166,13 +166,79 @@ def test_settings_behind_a_link_are_edited_where_they_lie(home, run, tmp_path):
     assert (home / ".qwen/settings.json").is_symlink()
 
 
-def test_nothing_is_changed_that_cannot_be_read(lived_in, capsys):
-    """All or nothing, with the file and its line."""
-    (lived_in / ".gemini/settings.json").write_text('{\n "a": \n}')
+@pytest.mark.parametrize("text", ["", " \n", "\ufeff"])
+@pytest.mark.parametrize("client", [client for client, files in SETTINGS.items() if files])
+def test_an_empty_file_of_settings_is_as_good_as_an_empty_object(home, run, client, text):
+    """And is as empty again at the end, byte for byte."""
+    for name in SETTINGS[client]:
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text("" if name.endswith(".toml") else text)
+    before = snapshot(home)
+    run("install", client, "--yes")
+    assert all("treering" in (home / name).read_text() for name in SETTINGS[client])
+    run("uninstall", client, "--yes")
+    assert snapshot(home) == before
+
+
+def test_one_broken_file_keeps_only_its_own_client_out(lived_in, capsys):
+    """Named, with its line and what to do; the others are installed, and taken out again, around it."""
+    broken = lived_in / ".gemini/settings.json"
+    broken.write_text('{\n "a": \n}')
     before = snapshot(lived_in)
+    assert main(["install", "--all", "--yes", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert "settings.json: line 3 is no JSON" in told["faults"]["gemini-cli"]["message"]
+    assert "gemini-cli" in told["error"]["message"]
+    assert "treering" in (lived_in / ".claude/settings.json").read_text()
+    assert broken.read_text() == '{\n "a": \n}'
     assert main(["install", "--all", "--yes"]) == 1
-    assert "settings.json: line 3 is no JSON" in capsys.readouterr().err
-    assert snapshot(lived_in) == before
+    assert "gemini-cli: not installed: " in capsys.readouterr().out
+    assert main(["install", "gemini-cli", "--yes"]) == 1
+    assert "line 3 is no JSON" in capsys.readouterr().err
+    (lived_in / ".qwen/settings.json").write_text("{")
+    assert main(["uninstall", "--yes"]) == 1
+    assert "qwen-code: not uninstalled: " in capsys.readouterr().out
+    left = snapshot(lived_in)
+    assert {name for name in left if left[name] != before.get(name)} <= {name for name in left if ".qwen" in name}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"theme": "dark", "hooks": {"Stop": [{"hooks": [{"type": "command", "command": "say done"}]}, {"x": 1}]}}',
+        '{\n  "theme": "dark",\n  "hooks": { "Stop": [ {"hooks": []} ] }\n}\n',
+        '{\n\t"theme": "dark", // mine\n\t"hooks": {"Stop": [{"hooks": []} /* last */ ]  }  \n}',
+        JSON,
+    ],
+)
+@pytest.mark.parametrize("client", ["claude-code", "qwen-code", "gemini-cli"])
+def test_an_edit_elsewhere_in_the_file_leaves_every_other_byte(home, run, client, text):
+    """What was put there is taken out piece by piece."""
+    path = home / SETTINGS[client][0]
+    path.parent.mkdir()
+    path.write_text(text)
+    run("install", client, "--yes")
+    path.write_text(path.read_text().replace('"dark"', '"light"'))
+    run("uninstall", client, "--yes")
+    assert path.read_text() == text.replace('"dark"', '"light"')
+
+
+def test_folders_that_were_made_go_when_they_are_empty(home, run, tmp_path):
+    """Those that were there stay, and so do those that somebody put something into."""
+    project = tmp_path / "acme"
+    (project / ".git").mkdir(parents=True)
+    run("install", "claude-code", "--project", str(project), "--yes")
+    run("install", "claude-code", "--project", str(project), "--yes")
+    run("uninstall", "claude-code", "--project", str(project), "--yes")
+    assert [path.name for path in project.iterdir()] == [".git"]
+    (project / ".claude/commands").mkdir(parents=True)
+    run("install", "claude-code", "--project", str(project), "--yes")
+    run("uninstall", "claude-code", "--project", str(project), "--yes")
+    assert (project / ".claude/commands").is_dir()
+    run("install", "qwen-code", "--project", str(project), "--yes")
+    (project / ".qwen/mine.txt").write_text("mine")
+    run("uninstall", "qwen-code", "--project", str(project), "--yes")
+    assert [path.name for path in (project / ".qwen").iterdir()] == ["mine.txt"]
 
 
 def test_without_a_yes_it_is_only_shown(lived_in, capsys):

@@ -6,14 +6,23 @@ that whatever happens in between, what is ours is known to be; a person's own fi
 
 import hashlib
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
 from treering.clients.installing import Installation
-from treering.core.installing.installation import Splice, Want, Whole, has_wants, taken_back, with_wants, without_wants
+from treering.core.installing.installation import (
+    Splice,
+    Want,
+    Whole,
+    has_wants,
+    taken_back,
+    taken_out,
+    with_wants,
+    without_wants,
+)
 from treering.disk.files import read_bytes, remove, remove_folder, write_atomic
 from treering.errors import TreeringError
 
@@ -33,12 +42,16 @@ class FileRecord:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An installation. project: the root it is for, "" for all; own_memory: what was asked for the client's own."""
+    """An installation. project: the root it is for, "" for all; own_memory: what was asked for the client's own.
+
+    folders: those that were not there before.
+    """
 
     client: str
     project: str
     own_memory: str
     files: tuple[FileRecord, ...]
+    folders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +73,17 @@ class FileChange:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What an installation, or its end, changes. record: what is known of it afterwards, None when it is over."""
+    """What an installation, or its end, changes.
+
+    record: what is known of it afterwards, None when it is over; folders: those that we made, which go when they are empty.
+    """
 
     client: str
     project: str
     changes: tuple[FileChange, ...]
     record: Record | None
     notes: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
 
 
 def plan_install(
@@ -110,19 +127,27 @@ def plan_install(
         for path, mine in of_path.items()
         if (now := read_text(Path(path))) is not None
     ]
-    return Plan(client, project, _real(changes), Record(client, project, own_memory, tuple(records)), tuple(notes))
+    folders = _folders(wanted.files, known)
+    record = Record(client, project, own_memory, tuple(records), folders)
+    return Plan(client, project, _real(changes), record, tuple(notes), folders)
 
 
-def plan_uninstall(client: str, project: str, wanted: Installation, known: Record | None) -> Plan:
-    """What has to change for nothing of ours to be left."""
+def plan_uninstall(
+    client: str,
+    project: str,
+    wanted: Installation,
+    known: Record | None,
+    plain: Callable[[Path, str], str] = lambda _, text: text,
+) -> Plan:
+    """What has to change for nothing of ours to be left. plain: a file without what was added for us behind the record."""
     changes: list[FileChange] = []
     of_path = _by_path(known)
     for path in dict.fromkeys((*wanted.files, *map(Path, of_path))):
         now, mine = read_text(path), of_path.get(str(path))
         wants = wanted.files.get(path, (Whole(""),))
         if now is not None and (mine or not _is_whole(wants) or now == wants[0].text):  # type: ignore[union-attr]
-            changes.append(FileChange(path, now, _base(path, now, wants, mine)))
-    return Plan(client, project, _real(changes), None)
+            changes.append(FileChange(path, now, _base(path, plain(path, now), wants, mine)))
+    return Plan(client, project, _real(changes), None, folders=known.folders if known else ())
 
 
 def missing(wanted: Installation, known: Record) -> tuple[Path, ...]:
@@ -142,9 +167,10 @@ def carry_out(home: Path, plan: Plan) -> None:
         before = None if change.before is None else _sha(change.before)
         if change.after is None:
             remove(real.parent, real.name, before)
-            remove_folder(real.parent)
         else:
             write_atomic(real.parent, real.name, change.after.encode(), before=before)
+    for folder in sorted(plan.folders, key=len, reverse=True):
+        remove_folder(Path(folder))
     if not plan.record:
         _put_record(home, plan)
 
@@ -184,6 +210,8 @@ def _base(path: Path, now: str | None, wants: Sequence[Want], mine: FileRecord |
         return None
     if mine and _sha(now) == mine.after:
         return None if mine.made else taken_back(now, mine.splices)
+    if mine and not mine.made and (whole := taken_out(now, mine.splices, wants)) is not None:
+        return whole
     try:
         left = without_wants(
             now, [want for want in wants if mine or not isinstance(want, Whole)], mine.stood if mine else ()
@@ -193,6 +221,12 @@ def _base(path: Path, now: str | None, wants: Sequence[Want], mine: FileRecord |
             f"{path}: {error}", hint="repair the file, or move it away, and run the command again"
         ) from None
     return None if left is not None and mine and mine.made and left.strip() in {"", "{}"} else left
+
+
+def _folders(files: Iterable[Path], known: Record | None) -> tuple[str, ...]:
+    """The folders that are made for files, and those that were made before."""
+    missing = {str(folder) for path in files for folder in path.parents if not folder.exists()}
+    return tuple(sorted({*missing, *(known.folders if known else ())}))
 
 
 def _holds(now: str | None, wants: Sequence[Want]) -> bool:

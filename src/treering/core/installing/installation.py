@@ -92,6 +92,21 @@ def taken_back(text: str, splices: Sequence[Splice]) -> str:
     return text
 
 
+def taken_out(text: str, splices: Sequence[Splice], wants: Sequence[Want]) -> str | None:
+    """A text that somebody has edited since, with what we put there taken out piece by piece, so that all else keeps its bytes.
+
+    None when a piece is not there exactly once any more, or when that would leave something of ours or no JSON.
+    """
+    for splice in reversed(splices):
+        if not splice.new.strip() or text.count(splice.new) != 1:
+            return None
+        text = text.replace(splice.new, splice.old)
+    try:
+        return None if any(_has(text, want) for want in wants) else text
+    except ValueError:
+        return text if _is_blank(text) else None
+
+
 def without_wants(text: str, wants: Iterable[Want], stood: Collection[tuple[str, ...]] = ()) -> str | None:
     """A text that somebody has edited since, without what is ours in it; None for a file of our own, which goes.
 
@@ -140,6 +155,8 @@ def _with(text: str, want: Want) -> str:
 
 def _without(text: str, want: Want, stood: Collection[tuple[str, ...]]) -> str | None:
     match want:
+        case Member() | Item() if _is_blank(text):
+            return text
         case Member(path, value):
             return _without_member(text, path, value, stood)
         case Item(path, _):
@@ -148,6 +165,11 @@ def _without(text: str, want: Want, stood: Collection[tuple[str, ...]]) -> str |
             return _without_table(text, name)
         case Whole():
             return None
+
+
+def _is_blank(text: str) -> bool:
+    """Whether a file says nothing: one of no bytes is as good as `{}`."""
+    return not text.strip("\ufeff \t\r\n")
 
 
 def _without_member(text: str, path: tuple[str, ...], value: Json, stood: Collection[tuple[str, ...]]) -> str:
@@ -179,7 +201,7 @@ def _stood(text: str, wants: Iterable[Want]) -> tuple[tuple[str, ...], ...]:
     paths = {
         w.path[:n] for w in wants if isinstance(w, Member | Item) for n in range(1, len(w.path) + isinstance(w, Item))
     }
-    root = jsonc.parse(text) if paths and text.strip("\ufeff \t\r\n") else None
+    root = jsonc.parse(text) if paths and not _is_blank(text) else None
     return tuple(sorted(path for path in paths if root and jsonc.find(root, path)))
 
 

@@ -112,7 +112,10 @@ def remove(text: str, path: Sequence[Step]) -> str:
     if comma < 0 and index:
         gap = parent.inner[index - 1].end
         mine = _comma(before, gap)
-        before = before[:mine] + before[mine + 1 :]
+        between = before[gap:mine] + before[mine + 1 :]
+        if not between.strip(" \t"):
+            return before[:gap] + rest
+        before = before[:gap] + between
     return _joined(before, rest)
 
 
@@ -150,7 +153,10 @@ def _add(text: str, parent: Node, head: str, value: Json) -> str:
     body = head + _rendered(text, first, value, indent if spread else None)
     if comma >= 0:
         return f"{text[:at]}{text[at:until]}{lead}{body}{',' if spread else ''}{text[until:]}"
-    return f"{text[:at]},{text[at:until].rstrip()}{lead}{body}{text[until:]}"
+    if spread:
+        return f"{text[:at]},{text[at:until]}{lead}{body}{text[until:]}"
+    beside = text[at:until].rstrip()
+    return f"{text[:at]},{beside}{lead}{body}{text[at + len(beside) :]}"
 
 
 def _rendered(text: str, at: int, value: Json, indent: str | None = "") -> str:

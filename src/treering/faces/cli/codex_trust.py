@@ -9,19 +9,16 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Timer
-from typing import IO, TYPE_CHECKING, Any, cast
+from typing import IO, Any, cast
 
 import click
 
 from treering.core.installing.installation import Table, is_ours, with_wants, without_wants
 from treering.errors import TreeringError
 from treering.faces.cli.command import Call
-
-if TYPE_CHECKING:
-    from treering.ops.install import Plan, Record
 
 SECONDS = 30.0
 REQUESTS = (
@@ -155,22 +152,13 @@ def _answers(lines: Iterator[str]) -> Iterator[dict[str, Any]]:
             yield answer
 
 
-def without_trust(plan: "Plan", home: Path, known: "Record | None") -> "Plan":
-    """An end of an installation that takes back the trust in hooks which go with it. known: what was installed."""
-    config = home / ".codex" / "config.toml"
-    made = any(file.made for file in known.files if file.path == str(config)) if known else False
+def without_trust(home: Path, path: Path, text: str) -> str:
+    """A file of Codex without the trust in our hooks, which goes with them: it was added to what the installation left."""
+    if path != home / ".codex" / "config.toml":
+        return text
     hooks = str(home / ".codex" / "hooks.json")
-    changes = list(plan.changes)
-    for place, change in enumerate(changes):
-        if change.path == config and change.after:
-            own = [
-                name
-                for name in STATE.findall(change.after)
-                if json.loads(name.removeprefix("hooks.state.")).startswith(hooks)
-            ]
-            left = without_wants(change.after, [Table(name, ()) for name in own if _ours(home, name)])
-            changes[place] = replace(change, after=None if made and not (left or "").strip() else left)
-    return replace(plan, changes=tuple(changes))
+    found = [name for name in STATE.findall(text) if json.loads(name.removeprefix("hooks.state.")).startswith(hooks)]
+    return without_wants(text, [Table(name, ()) for name in found if _ours(home, name)]) or ""
 
 
 def _ours(home: Path, name: str) -> bool:

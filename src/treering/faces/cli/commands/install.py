@@ -2,10 +2,11 @@
 
 import shutil
 import sys
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -13,7 +14,7 @@ import treering
 from treering.clients.installing import INSTALLERS, load_installer
 from treering.errors import NotFoundError, TreeringError, UsageError
 from treering.faces.cli.changes import diff_text, diffs, preview, summary
-from treering.faces.cli.command import Answer, Call, Json, command
+from treering.faces.cli.command import Answer, Call, Json, command, failure
 from treering.faces.cli.own_memory import BRINGS, CHOICES, bring, check, choose, decided, setting
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from treering.config import Config
     from treering.ops.install import Plan
 
+Planned = TypeVar("Planned")
 NOBODY = "`treering install CLIENT` names one: " + ", ".join(INSTALLERS)
 
 
@@ -63,39 +65,77 @@ def run(
     check(chosen, own_memory or "")
     config = call.settings()
     call.there()
-    choices, plans = planned(call, config, chosen, own_memory or "", ask=not (how["yes"] or how["dry_run"]))
+    wish = Wish(own_memory or "", ask=not (how["yes"] or how["dry_run"]), trusts=trust_hooks)
+    made, faults = each(chosen, partial(planned, call, config, wish))
+    plans = [plan for plan, _ in made]
     done = show_and_do(call, config.home, plans, ("Install", "installed"), **how)
     more = []
-    if trust_hooks and not how["dry_run"] and "codex" in chosen:
+    if trust_hooks and not how["dry_run"] and any(plan.client == "codex" for plan in plans):
         from treering.faces.cli.codex_trust import trust
 
         more.append(trust(call, Path.home(), yes=how["yes"]))
-    if (brought := [client for client, choice in choices.items() if choice in BRINGS]) and not how["dry_run"]:
+    if (brought := [plan.client for plan, choice in made if choice in BRINGS]) and not how["dry_run"]:
         more.append(bring(call, brought))
-    return Answer("\n".join([done.text, *more]), done.data, done.code)
+    return with_faults(replace(done, text="\n".join([done.text, *more])), faults, "installed")
 
 
-def planned(
-    call: Call, config: "Config", clients: Sequence[str], own_memory: str, *, ask: bool
-) -> "tuple[dict[str, str], list[Plan]]":
-    """What becomes of the own memory of each client, and what has to change for it."""
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a person wants beside the hooks. own_memory: "" for nothing said; ask: they may be asked; trusts: the hooks too."""
+
+    own_memory: str
+    ask: bool
+    trusts: bool = False
+
+
+def each(clients: Sequence[str], plan: Callable[[str], Planned]) -> tuple[list[Planned], dict[str, TreeringError]]:
+    """A plan for each client, and why there is none for some: one client's broken file is no reason to leave out the others.
+
+    TreeringError: there is none for any.
+    """
+    plans: list[Planned] = []
+    faults: dict[str, TreeringError] = {}
+    for client in clients:
+        try:
+            plans.append(plan(client))
+        except TreeringError as error:
+            faults[client] = error
+    if faults and not plans:
+        raise next(iter(faults.values()))
+    return plans, faults
+
+
+def with_faults(done: Answer, faults: Mapping[str, TreeringError], verb: str) -> Answer:
+    """What was done, with the clients for which it was not."""
+    if not faults:
+        return done
+    lines = [
+        f"{client}: not {verb}: {error}" + (f"\n  → {error.hint}" if error.hint else "")
+        for client, error in faults.items()
+    ]
+    told = {client: {"message": str(error), "hint": error.hint} for client, error in faults.items()}
+    wrong = failure(f"not {verb}: {', '.join(faults)}", next(iter(faults.values())).hint)
+    data = done.data if isinstance(done.data, Mapping) else {}
+    return Answer("\n".join([done.text, *lines]), {**wrong, **data, "faults": told}, 1)
+
+
+def planned(call: Call, config: "Config", wish: Wish, client: str) -> "tuple[Plan, str]":
+    """What has to change for a client, and what becomes of its own memory."""
     from treering.clients.installing import own_memory_of
     from treering.ops.install import find_record, plan_install
 
     place = place_of(call, config.base)
     project = str(place.project or "")
-    choices: dict[str, str] = {}
-    plans = []
-    for client in clients:
-        known, module = find_record(config.home, client, project), load_installer(client)
-        choices[client] = choose(call, client, own_memory, known, ask=ask)
-        own = setting(choices[client])
-        earlier = module.installation(place, own_memory_of(known.own_memory)) if known else None
-        wanted = module.installation(place, own)
-        if own_memory or (ask and call.asks):
-            wanted = replace(wanted, notes=decided(wanted.notes))
-        plans.append(plan_install(client, project, own, wanted, known, earlier))
-    return choices, plans
+    known, module = find_record(config.home, client, project), load_installer(client)
+    choice = choose(call, client, wish.own_memory, known, ask=wish.ask)
+    own = setting(choice)
+    earlier = module.installation(place, own_memory_of(known.own_memory)) if known else None
+    wanted = module.installation(place, own)
+    if wish.own_memory or (wish.ask and call.asks):
+        wanted = replace(wanted, notes=decided(wanted.notes))
+    if wish.trusts:
+        wanted = replace(wanted, notes=tuple(note for note in wanted.notes if "--trust-hooks" not in note))
+    return plan_install(client, project, own, wanted, known, earlier), choice
 
 
 def found_clients(home: Path) -> tuple[str, ...]:
