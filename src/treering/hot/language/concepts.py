@@ -11,14 +11,13 @@ _UNSPACED = "\u0e00"  # from here on a character is as much as two letters
 _TABLE = os.path.join(os.path.dirname(__file__), "concepts.txt")
 _lines: list[bytes] = []
 _known: dict[str, bytes] = {}
+_leading: dict[str, bool] = {}
+_MOST = 20_000  # a worker reads for hours
 
 
 def concept(form: str) -> str:
     """The concept token (`=database`) of a stem, of a word as it is written (`setting!`), or of a phrase (`roll_back`); "" for none."""
-    key = start(form)
-    line = _known.get(key)
-    if line is None:
-        line = _known[key] = _line(key.encode("utf-8", "ignore"))
+    line = _line_of(form)
     if not line:
         return ""
     wanted = f" {form}=".encode("utf-8", "ignore")
@@ -29,9 +28,28 @@ def concept(form: str) -> str:
     return f"={line[at : line.index(b' ', at)].decode()}"
 
 
+def is_leading(word: str) -> bool:
+    """Whether a phrase begins with this word."""
+    known = _leading.get(word)
+    if known is None:
+        if len(_leading) > _MOST:
+            _leading.clear()
+        known = _leading[word] = f" {word}_".encode("utf-8", "ignore") in _line_of(f"{word}_")
+    return known
+
+
 def start(form: str) -> str:
     """By what the line of a word begins."""
     return form[:1] if form >= _UNSPACED else form[:2]
+
+
+def _line_of(form: str) -> bytes:
+    """The line that a form stands in, if it is known."""
+    key = start(form)
+    line = _known.get(key)
+    if line is None:
+        line = _known[key] = _line(key.encode("utf-8", "ignore"))
+    return line
 
 
 def _line(key: bytes) -> bytes:

@@ -7,7 +7,7 @@ would cost a hook a third of its time.
 
 import unicodedata
 
-from treering.hot.language.concepts import concept
+from treering.hot.language.concepts import concept, is_leading
 from treering.hot.language.stems import fold, stem
 from treering.hot.language.words import SILENT, STOP, WEAK
 
@@ -19,6 +19,7 @@ LONGEST = 40  # a longer run of characters is a key or a hash, not a word anybod
 _COMPOUND = 9  # letters that a word of two words has at least
 _NAMED = 3  # digits of a number that names something by itself
 _SEEN: dict[str, tuple[str, ...]] = {}
+_READ: dict[str, list[tuple[str, ...]]] = {}
 _SEEN_LIMIT = 20_000  # a worker reads for hours
 
 SPACED, HAN, KATAKANA, HIRAGANA, HANGUL, DENSE = range(6)
@@ -46,7 +47,7 @@ def all_terms(text: str) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     for chunk in chunks(text):
         if chunk.isascii():
-            _spaced(chunk, found)
+            found += _read(chunk)
             continue
         runs = _runs(chunk)
         scripts = {script for script, _ in runs}
@@ -58,6 +59,17 @@ def all_terms(text: str) -> list[tuple[str, ...]]:
     return _phrased(found)
 
 
+def _read(chunk: str) -> list[tuple[str, ...]]:
+    """What a run of ASCII is read as, once: texts repeat themselves."""
+    known = _READ.get(chunk)
+    if known is None:
+        if len(_READ) > _SEEN_LIMIT:
+            _READ.clear()
+        known = _READ[chunk] = []
+        _spaced(chunk, known)
+    return known
+
+
 def chunks(text: str) -> list[str]:
     """What stands between white space and the marks that are in no name."""
     whole = text.encode("utf-8", "ignore").decode()  # half a surrogate pair, cut off somewhere, is no character
@@ -67,12 +79,15 @@ def chunks(text: str) -> list[str]:
 def _phrased(found: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
     """The terms, two that together mean something else (roll back) as one."""
     told: list[tuple[str, ...]] = []
+    last = ""
     for term in found:
-        if told and (meant := concept(f"{told[-1][0].lstrip(WEAK)}_{term[0].lstrip(WEAK)}")):
-            pieces = [token for token in (*told[-1], *term) if token[0] != WEAK]
-            told[-1] = (f"{told[-1][0].lstrip(WEAK)}_{term[0].lstrip(WEAK)}", *pieces, meant)
+        word = term[0].lstrip(WEAK)
+        if last and is_leading(last) and (meant := concept(f"{last}_{word}")):
+            word = f"{last}_{word}"
+            told[-1] = (word, *(token for token in (*told[-1], *term) if token[0] != WEAK), meant)
         else:
             told.append(term)
+        last = word
     return told
 
 
