@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.core.anchors.manifests import agrees, is_manifest, pins, read_manifest
+from treering.core.anchors.manifests import admits, agrees, is_manifest, is_toolchain, pins, read_manifest
 
 CASES = {
     "package.json": (
@@ -97,3 +97,58 @@ def test_a_version_agrees_as_far_as_it_was_said():
 def test_no_manifest_takes_long(path, text):
     """A megabyte of anything: what lies in a checkout is somebody else's choice."""
     read_manifest(path, text * (1_000_000 // len(text)))
+
+
+RANGES = [
+    (">=18", "18 20 20.1 18.0", "16 17.9"),
+    (">=18 <21", "18 20 20.9", "16 21 22"),
+    (">=3.10,<3.13", "3.10 3.12 3", "3.9 3.13 2 4"),
+    ("^18.2.0", "18 18.2 18.9", "17 18.1 19"),
+    ("^18 || ^20", "18 20.3", "19 21"),
+    ("~=3.10", "3.10 3.14", "3.9 4.0"),
+    ("~1.2.3", "1.2 1.2.9 1", "1.1 1.3"),
+    (">18", "19 20", "18 17"),
+    ("<=20 !=19", "18 20", "19 21"),
+    ("<20", "19 19.9", "20 20.0 21"),
+    ("||", "", "1"),
+]
+
+
+@pytest.mark.parametrize(("spec", "inside", "outside"), RANGES)
+def test_a_range_holds_what_was_said_as_far_as_it_was_said(spec, inside, outside):
+    """As npm and Python write them."""
+    assert [one for one in inside.split() if not admits(one, spec)] == []
+    assert [one for one in outside.split() if admits(one, spec)] == []
+
+
+@given(
+    st.text(alphabet="<>=!~^|., v0123456789x", max_size=40), st.from_regex(r"\d{1,4}(\.\d{1,4}){0,3}", fullmatch=True)
+)
+def test_no_range_is_too_odd(spec, said):
+    """What stands in a manifest is somebody else's choice."""
+    assert admits(said, spec) in {True, False}
+
+
+def test_a_range_is_one_only_where_a_repository_requires_a_language_or_a_tool():
+    """A dependency is what is said of it; the engines of a package, Python and Rust may be several."""
+    package = read_manifest(
+        "package.json", '{"engines": {"node": ">=18", "pnpm": "9.x"}, "dependencies": {"react": "^18.2.0"}}'
+    )
+    assert set(package.ranges) == {"node"}
+    assert package.holds("node", "20")
+    assert not package.holds("react", "18.9")
+    python = read_manifest("pyproject.toml", '[project]\nrequires-python = ">=3.10,<3.13"\n')
+    assert python.holds("python", "3.12")
+    assert read_manifest("Cargo.toml", '[package]\nrust-version = "1.70"\n').holds("rust", "1.75")
+    go = read_manifest("go.mod", "module a\n\ngo 1.21\ntoolchain go1.22.1\n")
+    assert [go.holds("go", one) for one in ("1.21", "1.22", "1.23")] == [True, True, False]
+    assert read_manifest(".nvmrc", "lts/hydrogen\n").versions == {"node": "18"}
+
+
+def test_what_the_whole_repository_is_worked_on_with_stands_at_its_root():
+    """Not an image, not a package among many, not a library."""
+    assert is_toolchain(".nvmrc", "node")
+    assert is_toolchain("pyproject.toml", "python")
+    assert not is_toolchain("packages/a/.nvmrc", "node")
+    assert not is_toolchain("Dockerfile", "python")
+    assert not is_toolchain("package.json", "react")

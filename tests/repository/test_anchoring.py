@@ -157,3 +157,61 @@ def test_a_name_that_could_speak_in_a_prompt_is_not_told(root, name):
     (root / "scripts/deploy.sh").rename(root / "scripts" / name.replace("/", "-"))
     seen = Checker(root, clean).seen(anchor)
     assert (seen.state, seen.moved) == ("gone", "")
+
+
+PINS = [
+    ("Node 18", ".nvmrc", "18.2.0\n", "20\n"),
+    ("Node 18", "package.json", '{"engines": {"node": ">=18 <19"}}', '{"engines": {"node": ">=20"}}'),
+    ("pnpm 9", "package.json", '{"packageManager": "pnpm@9.1.0"}', '{"packageManager": "pnpm@10.0.0"}'),
+    ("Python 3.10", ".python-version", "3.10.4\n", "3.12\n"),
+    (
+        "Python 3.10",
+        "pyproject.toml",
+        '[project]\nrequires-python = "~=3.10.0"\n',
+        '[project]\nrequires-python = ">=3.12"\n',
+    ),
+    ("Go 1.22", "go.mod", "module a\n\ngo 1.22\n", "module a\n\ngo 1.23\n"),
+    ("Rust 1.75", "rust-toolchain.toml", '[toolchain]\nchannel = "1.75"\n', '[toolchain]\nchannel = "1.80"\n'),
+]
+
+
+@pytest.mark.parametrize(("said", "path", "then", "now"), PINS)
+def test_a_version_that_is_used_is_held_against_what_the_repository_says(root, said, path, then, now):
+    """When it was said and afterwards; what contradicts it from the start is told as well, with the number."""
+    write(root, {path: then})
+    (anchor,) = anchors_of(Record(f"We use {said}."), WorkTree(root), date(2026, 11, 30))
+    assert Checker(root, clean).seen(anchor).state == "verified"
+    write(root, {path: now})
+    assert Checker(root, clean).seen(anchor).state == "changed"
+    (wrong,) = anchors_of(Record(f"We use {said}."), WorkTree(root), date(2026, 11, 30))
+    seen = Checker(root, clean).seen(wrong)
+    assert (seen.state, seen.name, bool(seen.moved)) == ("changed", said, True)
+    assert anchors_of(Record(f"We use {said}."), WorkTree(root), date(2026, 11, 30), doubted=False) == ()
+    write(root, {path: then})
+    assert Checker(root, clean).seen(wrong).state == "verified"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Node 18 has no fetch",
+        "we moved from Node 18 to Node 22",
+        "use Node 18 or newer",
+        "CI runs Node 18",
+        "React 17 is used",
+    ],
+)
+def test_what_is_not_plainly_said_to_be_used_is_never_contradicted(root, text):
+    """Nothing is said about it, as before."""
+    write(root, {".nvmrc": "20\n", "package.json": '{"dependencies": {"react": "^18.2.0"}}'})
+    assert anchors_of(Record(text), WorkTree(root), date(2026, 11, 30)) == ()
+
+
+def test_one_version_that_fits_is_enough(root):
+    """A package among many may have its own; an exact number goes before a range."""
+    write(root, {".nvmrc": "20\n", "packages/a/.nvmrc": "18\n"})
+    (anchor,) = anchors_of(Record("We use Node 18."), WorkTree(root), date(2026, 11, 30))
+    assert (anchor.path, anchor.hash) == ("packages/a/.nvmrc", "18")
+    write(root, {"packages/a/.nvmrc": None, "package.json": '{"engines": {"node": ">=16"}}'})
+    (anchor,) = anchors_of(Record("We use Node 18."), WorkTree(root), date(2026, 11, 30))
+    assert (anchor.path, anchor.hash) == (".nvmrc", "20")

@@ -143,7 +143,9 @@ class Verifier:
         for entry in entries:
             sources = entry.line.sources
             moment = (sources[-1].at if sources else None) or entry.line.created
-            found[entry.id, entry.line.hash] = self._lookup(self._root, entry.record, moment if said else None, now)
+            found[entry.id, entry.line.hash] = self._lookup(
+                self._root, entry.record, moment if said else None, now, doubted=said
+            )
 
         def make(states: Mapping[str, TreeState]) -> ChangeSet | None:
             """The lines as they are by now: an entry that has another text since is left alone."""

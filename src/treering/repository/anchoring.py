@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from treering.core.anchors.listing import SKIPPED, is_kept
-from treering.core.anchors.manifests import agrees, pins
+from treering.core.anchors.manifests import is_toolchain, pins
 from treering.core.anchors.names import Named, named
 from treering.core.anchors.symbols import definition
 from treering.core.entry import Anchor, Record
@@ -35,8 +35,10 @@ class Anchoring:
         self._trees: dict[Path, tuple[WorkTree, Git]] = {}
         self._commits: OrderedDict[tuple[Path, str], Commit] = OrderedDict()
 
-    def __call__(self, root: Path, record: Record, said: datetime | None, now: datetime) -> tuple[Anchor, ...]:
-        """What a text names. root: the project's directory; said: when, None for now."""
+    def __call__(
+        self, root: Path, record: Record, said: datetime | None, now: datetime, *, doubted: bool = True
+    ) -> tuple[Anchor, ...]:
+        """What a text names. root: the project's directory; said: when, None for now; doubted: as `anchors_of`."""
         if not named(record_text(record)) or not root.is_dir():
             return ()
         if root not in self._trees:
@@ -46,8 +48,8 @@ class Anchoring:
         tree.commit = git.head()
         past = self._past(root, git, said, tree.commit) if said and now - said > RECENT else None
         if past and said:
-            return anchors_of(record, past, said.date())
-        return anchors_of(record, tree, now.date())
+            return anchors_of(record, past, said.date(), doubted=doubted)
+        return anchors_of(record, tree, now.date(), doubted=doubted)
 
     def _past(self, root: Path, git: Git, said: datetime, head: str) -> Commit | None:
         """The commit of a day, None when it is the one checked out, or there is none."""
@@ -61,15 +63,28 @@ class Anchoring:
         return commit
 
 
-def anchors_of(record: Record, snapshot: Snapshot, on: date) -> tuple[Anchor, ...]:
-    """What the entry's text names of the repository. on: the day of the snapshot."""
+def anchors_of(record: Record, snapshot: Snapshot, on: date, *, doubted: bool = True) -> tuple[Anchor, ...]:
+    """What the entry's text names of the repository.
+
+    on: the day of the snapshot; doubted: also a version that is said to be used here, where the repository says another.
+    """
     names = named(record_text(record))
     if not names:
         return ()
     found = (anchor for one in names if one.kind == "path" for anchor in _path(one, snapshot, on))
     whole = {anchor.path: anchor for anchor in found}
     files = {path for path, anchor in whole.items() if anchor.kind == "file"}
-    parts = [anchor for one in names if one.kind != "path" for anchor in _part(one, files, snapshot, on)]
+    doubtful = doubted and sum(one.kind == "version" and one.sure for one in names) == sum(
+        one.kind == "version" for one in names
+    )
+    parts = [
+        anchor
+        for one in names
+        if one.kind != "path"
+        for anchor in (
+            _version(one, snapshot, on, doubted=doubtful) if one.kind == "version" else _part(one, files, snapshot, on)
+        )
+    ]
     within = {part.path for part in parts}
     looked = [_there(anchor) if anchor.path in within else anchor for anchor in whole.values()]
     return tuple(dict.fromkeys((*looked, *parts)))[:MOST]
@@ -106,13 +121,20 @@ def _part(name: Named, files: set[str], snapshot: Snapshot, on: date) -> Iterato
                     digest = sha256(manifest.scripts[name.detail].encode("utf-8", "replace"))
                     yield Anchor("command", name.detail, digest, snapshot.commit, path, on)
                     return
-        case "version":
-            for path, manifest in manifests(snapshot):
-                pinned = pins(manifest.versions, name.name)
-                if pinned and agrees(name.detail, manifest.versions[pinned]):
-                    said = f"{name.name} {name.detail}"
-                    yield Anchor("version", said, manifest.versions[pinned], snapshot.commit, path, on)
-                    return
+
+
+def _version(name: Named, snapshot: Snapshot, on: date, *, doubted: bool) -> Iterator[Anchor]:
+    """A version where it is pinned, one number before a range of them; else where the repository is worked on with another."""
+    pinned = [(path, one, key) for path, one in manifests(snapshot) if (key := pins(one.versions, name.name))]
+    for ranged in (False, True):
+        of_kind = [found for found in pinned if (found[2] in found[1].ranges) is ranged]
+        found = next((found for found in of_kind if found[1].holds(found[2], name.detail)), None)
+        if found is None and doubted and name.sure:
+            found = next((found for found in of_kind if is_toolchain(found[0], found[2])), None)
+        if found:
+            path, manifest, key = found
+            yield Anchor("version", f"{name.name} {name.detail}", manifest.versions[key], snapshot.commit, path, on)
+            return
 
 
 def _symbol(name: Named, files: set[str], snapshot: Snapshot, on: date) -> Iterator[Anchor]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from treering.core.anchors.manifests import Manifest, agrees, pins
+from treering.core.anchors.manifests import Manifest, pins
 from treering.core.clean import Cleaner
 from treering.core.entry import Anchor
 from treering.disk.files import sha256
@@ -138,7 +138,7 @@ class Checker:
         for path, manifest in self._told(anchor.path):
             if pinned := pins(manifest.versions, name):
                 number = manifest.versions[pinned]
-                return Found(VERIFIED, path) if agrees(said, number) else Found(CHANGED, path, number)
+                return Found(VERIFIED, path) if manifest.holds(pinned, said) else Found(CHANGED, path, number)
         return Found(GONE, anchor.path)
 
     def _told(self, first: str) -> tuple[tuple[str, Manifest], ...]:

@@ -19,10 +19,20 @@ _REQUIREMENT = re.compile(r"\s*([A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*(?:===?|~=|>=|
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a file says. scripts: `runner script` → what it runs; versions: name, lower case → number."""
+    """What a file says.
+
+    scripts: `runner script` → what it runs; versions: name, lower case → number, the first of a range; ranges: those of them that
+    stand for several, as they are written.
+    """
 
     scripts: Mapping[str, str] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
+    ranges: Mapping[str, str] = field(default_factory=dict)
+
+    def holds(self, name: str, said: str) -> bool:
+        """Whether a version that was said is, or may be, the one that is pinned under a name."""
+        spec = self.ranges.get(name)
+        return agrees(said, self.versions[name]) or (spec is not None and admits(said, spec))
 
 
 def is_manifest(name: str) -> bool:
@@ -41,8 +51,26 @@ def read_manifest(path: str, text: str) -> Manifest:
         scripts, versions = reader(text)
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         return Manifest()
-    numbers = {name.lower(): found[0] for name, said in versions if name and (found := _NUMBER.search(str(said)))}
-    return Manifest({name: str(body) for name, body in scripts}, numbers)
+    known = {name.lower(): said for name, said in versions if name and _NUMBER.search(str(said))}
+    numbers = {name: found[0] for name, said in known.items() if (found := _NUMBER.search(str(said)))}
+    ranges = {name: str(said) for name, said in known.items() if isinstance(said, _Range)}
+    return Manifest({name: str(body) for name, body in scripts}, numbers, ranges)
+
+
+class _Range(str):
+    """A requirement of a language or a tool that several versions may meet."""
+
+    __slots__ = ()
+
+
+def _ranged(said: object) -> object:
+    """What a file requires, as a range when it is one."""
+    return _Range(said) if isinstance(said, str) and _OPERATORS.search(said) else said
+
+
+def is_toolchain(path: str, name: str) -> bool:
+    """Whether a file says which version of a language or a tool the whole repository is worked on with."""
+    return "/" not in path and name in RUNTIMES and _reader(path) not in {_images, _requirements}
 
 
 def pins(versions: Mapping[str, str], name: str) -> str:
@@ -59,6 +87,45 @@ def agrees(said: str, pinned: str) -> bool:
     return parts == pinned.split(".")[: len(parts)]
 
 
+def admits(said: str, spec: str) -> bool:
+    """Whether a range (`>=18 <21`, `^20 || ^22`, `>=3.10,<3.13`) holds a version, as far as it was said: `18` is in `>=18.2`."""
+    return any(
+        bool(bounds) and all(_meets(said, operator, bound) for operator, bound in bounds)
+        for bounds in (_BOUND.findall(each) for each in spec.split("||"))
+    )
+
+
+def _meets(said: str, operator: str, bound: str) -> bool:
+    ours, theirs = (tuple(map(int, _NUMBER.findall(text)[0].split("."))) for text in (said, bound))
+    both = min(len(ours), len(theirs))
+    head, limit, shorter = ours[:both], theirs[:both], len(ours) < len(theirs)
+
+    def alike(parts: int) -> bool:
+        return head >= limit and ours[:parts] == theirs[: min(parts, len(ours))]
+
+    return {
+        ">=": head >= limit,
+        ">": head > limit or (head == limit and shorter),
+        "<=": head <= limit,
+        "<": head < limit or (head == limit and shorter),
+        "!=": head != limit or shorter,
+        "^": alike(1),
+        "~": alike(min(2, len(theirs))),
+        "~=": alike(max(1, len(theirs) - 1)),
+    }.get(operator, head == limit)
+
+
+RUNTIMES = frozenset("node python pnpm npm yarn bun deno go rust ruby java php".split())  # noqa: SIM905 - to be read
+"""Languages and tools of which a repository is worked on with one version."""
+_OPERATORS = re.compile(r"[<>^~|]")
+_BOUND = re.compile(r"(>=|<=|!=|==|~=|[<>^~=]?)\s*v?(\d+(?:\.\d+)*)")
+_LTS = {
+    name: str(4 + 2 * number)
+    for number, name in enumerate(
+        "argon boron carbon dubnium erbium fermium gallium hydrogen iron jod krypton".split()  # noqa: SIM905 - to be read
+    )
+}
+"""What the long-lived versions of Node are called."""
 _ALIASES = {
     "node.js": "node",
     "nodejs": "node",
@@ -83,7 +150,12 @@ _Reader = Callable[[str], _Facts]
 def _package_json(text: str) -> _Facts:
     data = json.loads(text)
     groups = ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies", "engines", "volta")
-    versions = [pair for group in groups for pair in _table(data, group).items() if isinstance(pair[1], str)]
+    versions = [
+        (name, _ranged(said) if group == "engines" else said)
+        for group in groups
+        for name, said in _table(data, group).items()
+        if isinstance(said, str)
+    ]
     manager = str(data.get("packageManager") or "")
     return (
         [(f"npm {name}", body) for name, body in _table(data, "scripts").items()],
@@ -120,8 +192,12 @@ def _pyproject(text: str) -> _Facts:
     ]
     groups = [poetry, *_table(poetry, "group").values()]
     tables_of = [_table(group, name) for group in groups for name in ("dependencies", "dev-dependencies")]
-    said = [(name, _said(value)) for table in tables_of for name, value in table.items()]
-    python = project.get("requires-python") or ""
+    said = [
+        (name, _ranged(_said(value)) if name == "python" else _said(value))
+        for table in tables_of
+        for name, value in table.items()
+    ]
+    python = _ranged(project.get("requires-python") or "")
     return (
         [(f"python {name}", body) for table in tables for name, body in table.items()],
         [*said, *_required(needs), *([("python", python)] if python else [])],
@@ -134,7 +210,11 @@ def _cargo(text: str) -> _Facts:
     groups = [data, _table(data, "workspace")]
     names = ("dependencies", "dev-dependencies", "build-dependencies")
     versions = [(k, _said(v)) for group in groups for name in names for k, v in _table(group, name).items()]
-    return (), [*versions, ("rust", package.get("rust-version", "")), ("edition", package.get("edition", ""))]
+    return (), [
+        *versions,
+        ("rust", _Range(f">={package.get('rust-version', '')}")),
+        ("edition", package.get("edition", "")),
+    ]
 
 
 def _cargo_aliases(text: str) -> _Facts:
@@ -153,7 +233,10 @@ def _mise(text: str) -> _Facts:
 
 
 def _go_mod(text: str) -> _Facts:
-    versions: list[tuple[str, object]] = [("go", found[1]) for found in re.finditer(r"(?m)^go\s+(\S+)", text)]
+    least, most = (re.search(rf"(?m)^{word}(\d\S*)", text) for word in (r"go\s+", r"toolchain\s+go"))
+    versions: list[tuple[str, object]] = []
+    if least:
+        versions = [("go", _Range(f"<={most[1]} >={least[1]}") if most else least[1])]
     for found in re.finditer(r"(?m)^[ \t]*(?:require[ \t]+)?([\w.-]+\.[\w-]+/\S+)[ \t]+(v\S+)", text):
         module = re.sub(r"/v\d+$", "", found[1])
         versions += [(found[1], found[2]), (module.rpartition("/")[2], found[2])]
@@ -164,6 +247,11 @@ def _tool_versions(text: str) -> _Facts:
     rows = [line.split("#")[0].split() for line in text.splitlines()]
     pairs = [(row[0], row[1]) for row in rows if len(row) > 1]
     return (), [*pairs, *(("node", number) for name, number in pairs if name == "nodejs")]
+
+
+def _node(text: str) -> _Facts:
+    said = text.strip().lower()
+    return (), [("node", _LTS.get(said.removeprefix("lts/"), said))]
 
 
 def _one(tool: str) -> _Reader:
@@ -265,8 +353,8 @@ _READERS: Mapping[str, _Reader] = {
     ".mise.toml": _mise,
     "go.mod": _go_mod,
     ".tool-versions": _tool_versions,
-    ".nvmrc": _one("node"),
-    ".node-version": _one("node"),
+    ".nvmrc": _node,
+    ".node-version": _node,
     ".python-version": _one("python"),
     ".ruby-version": _one("ruby"),
     ".terraform-version": _one("terraform"),

@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from treering.core.anchors.usage import says_used
+
 NamedKind = Literal["path", "symbol", "command", "version"]
 MOST = 24  # names of one text; the others are passed over
 LONGEST = 8000  # characters that are looked at
@@ -15,7 +17,10 @@ LONGEST = 8000  # characters that are looked at
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A name in a text. detail: of a command its script, of a version the number; sure: it was marked as a name of code."""
+    """A name in a text.
+
+    detail: of a command its script, of a version the number; sure: it was marked as a name of code, or said to be what is used.
+    """
 
     kind: NamedKind
     name: str
@@ -97,13 +102,19 @@ def named(text: str) -> tuple[Named, ...]:
         *(Named("symbol", _symbol(match[1]), sure=True) for match in _TOLD.finditer(text)),
         *(Named("symbol", match[0]) for match in _SHAPED.finditer(text) if match[0] not in _PRODUCTS),
         *(command for prose in (*marked, text) for command in _commands(prose, marked=prose is not text)),
-        *(Named("version", match[1].rstrip("-."), _number(match[2])) for match in _VERSION.finditer(text)),
+        *(_version(match, text) for match in _VERSION.finditer(text)),
     ]
-    once: dict[tuple[str, str], Named] = {}
+    once: dict[tuple[str, str, str], Named] = {}
     for one in found:
-        if one.name and (one.kind, one.name) not in once:
-            once[one.kind, one.name] = one
+        key = (one.kind, one.name, one.detail if one.kind == "version" else "")
+        if one.name and key not in once:
+            once[key] = one
     return tuple(once.values())[:MOST]
+
+
+def _version(match: re.Match[str], text: str) -> Named:
+    used = says_used(text, match.start(), match.end())
+    return Named("version", match[1].rstrip("-."), _number(match[2]), sure=used)
 
 
 def _marked(part: str) -> list[Named]:
