@@ -123,7 +123,7 @@ def test_show_tells_everything_about_one_entry(known):
     """By file name, address or id; with source and words."""
     result = known("show", "releases-are-on-tuesdays")
     assert "Why: support is there" in result.out
-    assert "a person at the command line" in result.out
+    assert re.search(r"from:    a person at the command line, [\d: -]+, said \(you said it\)\n", result.out)
     data = known("show", "releases-are-on-tuesdays", "--json").data
     assert known("show", data["id"], "--json").data == data
     assert data["sources"][0]["evidence"] == "said"

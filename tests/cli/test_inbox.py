@@ -5,6 +5,7 @@ import json
 import pytest
 
 from fixtures_home import build_home
+from treering import open_memory
 
 
 @pytest.fixture
@@ -89,6 +90,20 @@ def test_what_a_tool_wants_remembered_is_shown_and_never_kept_by_the_way(cli, pr
     (entry,) = cli("list", "--json").data
     assert (entry["type"], entry["summary"]) == ("reference", ASKED)
     assert entry["name"].startswith("Heard from bash on ")
+
+
+def test_show_tells_whose_words_an_entry_rests_on_for_good(cli, project, log):
+    """What an agent handed over, what a tool printed: a yes makes it an entry, and not the person's own words."""
+    with open_memory(project) as memory:
+        handed = memory.hand_on("releases are cut on thursdays")
+    cli("inbox", "accept", handed.proposal.id)
+    told = cli("show", "releases-are-cut").out
+    assert "from:    an agent that handed it over, and a person who accepted it, " in told
+    assert ", agent (an agent says so)\n" in told
+    cli("learn", log)
+    (heard,) = proposals(cli, str(project))
+    cli("inbox", "accept", heard["id"])
+    assert ", tool (a command printed it)\n" in cli("show", "heard-from-bash").out
 
 
 def test_learn_says_what_it_set_apart(cli, log):

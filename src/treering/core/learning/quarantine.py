@@ -6,7 +6,7 @@ its origin and day in its name, whatever it called itself; there is little of it
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from treering.core.clean import EMPTY, Clean, Cleaner
@@ -110,7 +110,7 @@ def _proposal(one: Hearsay, tree: str, clean: Cleaner, at: datetime) -> Proposal
         summary=one.summary,
         by="extract",
         description=EMPTY,
-        sources=(one.source,),
+        sources=(replace(one.source, evidence=one.support.evidence),),
     )
     reason = clean(f"said by {HEARD[one.support.evidence]}: {origin.text}, {day}. Nothing is done about it.")
     return proposed("overheard", [Add(tree, draft)], {}, reason, at)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from treering.core.entry import Entry, Source
+from treering.core.entry import Entry, EvidenceClass, Source
 from treering.faces.cli.command import Answer, Call, Json, command, words
 from treering.faces.cli.data import entry_data, standing_data
 from treering.faces.cli.text import block, flat, when
@@ -58,10 +58,31 @@ def described(entry: Entry, label: str = "") -> str:
     )
 
 
+WHOSE: dict[EvidenceClass, str] = {
+    "said": "you said it",
+    "agreed": "an agent proposed it, you said yes",
+    "agent": "an agent says so",
+    "tool": "a command printed it",
+    "web": "a page, a file or a paste holds it",
+    "hand": "you wrote it into the file",
+}
+"""Whose words an entry rests on, by its class (C7)."""
+
+
 def source(one: Source) -> str:
-    """Where an entry comes from, on one line."""
-    place = f"{one.client} session {one.session}" if one.client else "a person at the command line"
-    return f"{place}, {when(one.at)}" if one.at else place
+    """Where an entry comes from and whose words it rests on, on one line."""
+    at = f", {when(one.at)}" if one.at else ""
+    return f"{_place(one)}{at}, {one.evidence} ({WHOSE[one.evidence]})"
+
+
+def _place(one: Source) -> str:
+    if one.session:
+        return f"{one.client} session {one.session}"
+    if one.record:
+        return f"{one.record}, imported" + (f" from {one.client}" if one.client else "")
+    if one.evidence in {"said", "agreed"}:
+        return "a person at the command line"
+    return "an agent that handed it over, and a person who accepted it"
 
 
 def past_data(past: "Past") -> Json:
