@@ -24,7 +24,8 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(
-    r"\s*(?:only|everywhere|throughout|is (?:our|the (?:version|runtime)|what we|required|used)\b.*|in (?:ci|production|this (?:project|repo))\b.*"
+    r"\s*(?:only|everywhere|throughout|is (?:our|the (?:version|runtime)|what we|required|used)\b.*"
+    r"|in (?:ci|production|this (?:project|repo))\b.*"
     r"|nur|überall|ist (?:unsere?|pflicht)\b.*|partout|seulement|est (?:notre|requise?)\b.*"
     r"|en todas partes|solamente|es nuestr[oa]\b.*|только|везде|を使(?:う|います|用).*|で統一.*)?[\s.!。！]*",
     re.IGNORECASE,
