@@ -136,7 +136,7 @@ def test_a_limit_that_cannot_be_read_is_no_missing_limit(home, key):
 def test_no_model_is_asked_while_a_setting_of_models_is_refused(home):
     """The address, the key or the budget may not be the one that is meant."""
     write(home, "models:\n  default:\n    model: openai:m\n    baseUrl: localhost:8080\n")
-    assert "models.default.baseUrl is 'localhost:8080'" in config.load().models.fault
+    assert "models.default.baseUrl is 'localhost:8080'" in config.load().fault("models")
 
 
 def test_a_heartbeat_slower_than_its_lease_is_refused(home):
@@ -318,7 +318,7 @@ def test_models_are_named_by_role_and_none_is_named_by_default(home):
 def test_a_model_setting_that_cannot_be_meant_is_refused(home, line):
     """A model without its provider, an address that is none, a key instead of the name of one."""
     write(home, line)
-    assert line.partition(":")[0] in config.load().models.fault
+    assert line.partition(":")[0] in config.load().fault("models")
 
 
 def test_a_key_comes_from_the_environment(monkeypatch):
@@ -367,7 +367,7 @@ def test_a_model_that_is_named_twice_is_not_asked(home):
     )
     loaded = config.load()
     assert (loaded.models.default.model, loaded.models.local_only) == ("", True)
-    assert "models stands there twice" in loaded.models.fault
+    assert "models stands there twice" in loaded.fault("models")
 
 
 def test_the_environment_decides_between_two_lines(home, monkeypatch):

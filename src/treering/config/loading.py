@@ -97,6 +97,10 @@ class Config:
         """Whether what the person set there, or may have meant to, is not allowed. key: of a setting, or of a section."""
         return bool(self._faults(key))
 
+    def fault(self, key: str) -> str:
+        """What of it was refused, the first fault of several; "" for nothing. key: as in `refused`."""
+        return next((fault.what for fault in self._faults(key)), "")
+
     def need(self, *keys: str) -> None:
         """ConfigError when these settings were refused: for what may not go by a value that the person has not chosen."""
         lines = [f"{fault.where}: {fault.what}" for key in keys for fault in self._faults(key)]
@@ -207,7 +211,7 @@ def load(home: Path | None = None, *, whole: bool = True) -> Config:
         if setting.env and (value := project.told(setting.env)).strip():
             given[setting.key] = (value, setting.env)
             sources[setting.key] = setting.env
-    values = _check(given, faults) if not faults else {**STAND_INS, "models.fault": faults[0].what}
+    values = STAND_INS if faults else _check(given, faults)
     local: Local = "" if home else _local(faults)
     fixed = _fixed_now(faults)
     return Config(
@@ -301,7 +305,6 @@ def _check(given: Mapping[str, tuple[object, str]], faults: list[Fault]) -> dict
         _, where = given.get(beat, given.get(lease, (None, "")))
         values |= {key: known[key].default for key in (beat, lease)}
         faults.append(Fault(beat, where, f"{beat} must be less than {lease}", "the defaults of both hold"))
-    values["models.fault"] = next((fault.what for fault in faults if fault.key.startswith("models.")), "")
     return values
 
 
@@ -329,10 +332,7 @@ def _build(section: str, cls: type, values: Mapping[str, Any]) -> Any:
     inner = {f.name: f"{section}.{f.name}" for f in dataclasses.fields(cls) if not f.metadata}
     return cls(
         **own,
-        **{
-            name: _build(path, SECTIONS[path], values) if path in SECTIONS else values[path]
-            for name, path in inner.items()
-        },
+        **{name: _build(path, SECTIONS[path], values) for name, path in inner.items()},
     )
 
 

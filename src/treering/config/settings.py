@@ -199,10 +199,7 @@ class EmbeddingSettings:
 
 @dataclass(frozen=True, slots=True)
 class ModelSettings:
-    """`models.*`: language models. Nothing is sent anywhere until one is named here and agreed to.
-
-    fault: what of these settings was refused, "" for nothing; until it is mended, no configured model is asked.
-    """
+    """`models.*`: language models. Nothing is sent anywhere until one is named here and agreed to."""
 
     local_only: bool = _setting(Flag(), default=False, safe=True, what="refuse every model that is not on this machine")
     fallback: bool = _setting(
@@ -220,4 +217,3 @@ class ModelSettings:
     default: RoleSettings = RoleSettings()
     smol: RoleSettings = RoleSettings()
     embedding: EmbeddingSettings = EmbeddingSettings()
-    fault: str = ""

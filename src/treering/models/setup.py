@@ -29,7 +29,11 @@ OFFLINE, CASSETTE = "offline", "cassette:"
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a model stands in. home: where consents lie; secret: reads a key from the environment; project: for the ledger."""
+    """What a model stands in.
+
+    home: where consents lie; secret: reads a key from the environment; project: for the ledger; fault: what of the settings
+    was refused, "" for nothing; until it is mended, no configured model is asked.
+    """
 
     settings: ModelSettings
     home: Path
@@ -39,6 +43,7 @@ class Surroundings:
     secret: Callable[[str], str]
     project: str = ""
     job: int | None = None
+    fault: str = ""
 
     @property
     def ledger(self) -> UsageLedger:
@@ -72,8 +77,8 @@ def open_model(role: Role, named: str, around: Surroundings) -> Opened:
         return Opened(layered(cassette, ledger, around.clean, around.templates), cassette=cassette, ledger=ledger)
     wanted = next((other for other in get_args(Role) if other == named), role)
     spec = named_spec(named, around.settings) if named not in {"", wanted} else spec_of(around.settings, wanted)
-    if around.settings.fault and (spec or ".model" in around.settings.fault):
-        return Opened(Refused(around.settings.fault), ledger=ledger)
+    if around.fault and (spec or ".model" in around.fault):
+        return Opened(Refused(around.fault), ledger=ledger)
     if spec is None:
         return Opened(None)
     inner = layered(_Late(spec, around.secret), ledger, around.clean, around.templates)
@@ -86,8 +91,8 @@ def open_embedding(around: Surroundings) -> Opened:
     if spec is None:
         return Opened(None)
     ledger = around.ledger
-    if around.settings.fault:
-        return Opened(Refused(around.settings.fault), ledger=ledger)
+    if around.fault:
+        return Opened(Refused(around.fault), ledger=ledger)
     late = _Late(spec, around.secret, "treering.models.embedding_gateway", "EmbeddingGateway")
     return _allowed(Retrying(Accounted(Guarded(late, around.clean), ledger)), spec, around, ledger)
 

@@ -6,14 +6,15 @@ The rule this file keeps: what the rules found stands until the model has answer
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from treering.config import Config, secret
+from treering.config import Config
 from treering.core.entry import Entry
 from treering.models.base import Usage
-from treering.models.setup import Surroundings, open_model, with_local_only
+from treering.models.setup import open_model, with_local_only
 from treering.ops.answer import Hit, Reason, Recall
 from treering.ops.forget import Preview, chosen_by_model
 from treering.ops.select import Chooser, Chosen, Refinement
 from treering.pipeline.learning import Using
+from treering.pipeline.surroundings import surroundings
 from treering.store.base import Store
 from treering.store.search.catalog import row_of
 
@@ -25,7 +26,7 @@ class Choosing:
 
     def __init__(self, store: Store, config: Config, using: Using) -> None:
         """Open the model of the role `smol`, without reaching it. UsageError: `using.model` names no model."""
-        around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
+        around = surroundings(config, store)
         around = with_local_only(around) if using.local_only else around
         self._opened = open_model("smol", using.model, around)
         model = self._opened.model

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from treering import telemetry
-from treering.config import Config, secret
+from treering.config import Config
 from treering.core.change import ChangeSet
 from treering.core.clean import Clean
 from treering.core.entry import trees_of
@@ -24,10 +24,11 @@ from treering.core.topics.tree import TreeState
 from treering.disk.paths import Tree
 from treering.errors import ChangedError, DiskError, ModelError
 from treering.models.base import ModelRequest, Usage, failure
-from treering.models.setup import Surroundings, open_model, with_local_only
+from treering.models.setup import open_model, with_local_only
 from treering.pipeline.harvest import UNSENT, Steps
 from treering.pipeline.learning import Using
 from treering.pipeline.pulse import Stopped
+from treering.pipeline.surroundings import surroundings
 from treering.store.base import Store
 from treering.store.files import handbook
 from treering.store.rows.queue import Queue
@@ -67,7 +68,7 @@ class Consolidate:
     def __init__(self, store: Store, config: Config, using: Using, sink: Sink = silent) -> None:
         """Open the model of the role `smol`, without reaching it. UsageError: `using.model` names no model."""
         self._sink = sink
-        around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
+        around = surroundings(config, store)
         self._around = with_local_only(around) if using.local_only else around
         self.opened = open_model("smol", using.model, self._around)
         self.threads = Threads(store.database, config.now)

@@ -4,18 +4,19 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from treering import telemetry
-from treering.config import Config, secret
+from treering.config import Config
 from treering.core.budget import approximate_tokens
 from treering.core.review import Proposal
 from treering.core.scheduling.gates import plainly
 from treering.errors import TreeringError
 from treering.models.base import Usage
-from treering.models.setup import Surroundings, open_model, with_local_only
+from treering.models.setup import open_model, with_local_only
 from treering.ops.dream import Dreamer, DreamReport, dream, question, visible
 from treering.ops.off_record import paused
 from treering.ops.review import Review
 from treering.ops.verify import Verifier
 from treering.pipeline.learning import Using
+from treering.pipeline.surroundings import surroundings
 from treering.store.base import Store
 from treering.telemetry import Sink, stopwatch
 
@@ -32,9 +33,7 @@ class Dreaming:
         self._config = config
         self._sink = sink
         self._project = project
-        around = Surroundings(
-            config.models, config.home, store.database, config.now, store.clean, secret, project=project
-        )
+        around = surroundings(config, store, project)
         around = with_local_only(around) if using.local_only else around
         self.opened = open_model("default", using.model, around)
         self._templates = around.templates

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from treering import telemetry
 from treering.clients import load
-from treering.config import Config, secret
+from treering.config import Config
 from treering.core.change import ChangeSet
 from treering.core.entry import Source
 from treering.core.handbook.bars import Bars
@@ -40,11 +40,12 @@ from treering.core.session import Message, SessionRef
 from treering.errors import ChangedError, ModelError
 from treering.hot.off_record import EVERYTHING, Span, is_off, spans
 from treering.models.base import ModelRequest, Usage
-from treering.models.setup import Surroundings, open_model, with_local_only
+from treering.models.setup import open_model, with_local_only
 from treering.ops.off_record import on_record
 from treering.ops.review import NOTE, quarantine_steps
 from treering.pipeline.learning import Using
 from treering.pipeline.pulse import Stopped
+from treering.pipeline.surroundings import surroundings
 from treering.store.base import Store
 from treering.store.rows.queue import Queue
 from treering.store.rows.threads import Thread, Threads, is_gone
@@ -88,7 +89,7 @@ class Harvest:
     def __init__(self, store: Store, config: Config, using: Using, sink: Sink = silent) -> None:
         """Open the model of the role `default`, without reaching it. UsageError: `using.model` names no model."""
         self._sink = sink
-        around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
+        around = surroundings(config, store)
         self._around = with_local_only(around) if using.local_only else around
         self.opened = open_model("default", using.model, self._around)
         self.threads = Threads(store.database, config.now)

@@ -11,7 +11,7 @@ from typing import Literal
 
 from treering import telemetry
 from treering.clients import load
-from treering.config import Config, secret
+from treering.config import Config
 from treering.core.budget import approximate_tokens
 from treering.core.session import SessionRef
 from treering.models.base import Usage
@@ -22,6 +22,7 @@ from treering.ops.instructions import instructions
 from treering.ops.learn import Desk, LearnReport, SessionReport, learn, unread
 from treering.ops.off_record import on_record
 from treering.pipeline.limits import in_the_way, proposals
+from treering.pipeline.surroundings import surroundings
 from treering.store.base import Store
 from treering.telemetry import Sink, stopwatch
 
@@ -73,7 +74,7 @@ class Learning:
         """
         self._store = store
         self._config = config
-        around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
+        around = surroundings(config, store)
         around = with_local_only(around) if using.local_only else around
         self.opened = open_model("default", using.model, around)
         self._extractor = extractor(self.opened, around, rules)

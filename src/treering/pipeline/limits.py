@@ -5,14 +5,14 @@ The rule this file keeps: looking costs a walk over our own files at most, and c
 
 from pathlib import Path
 
-from treering.config import Config, secret
+from treering.config import Config
 from treering.core.scheduling.limits import Limit
 from treering.disk.usage import taken
 from treering.disk.worker_lock import holder
 from treering.hot import spool
-from treering.models.setup import Surroundings
 from treering.ops.off_record import paused
 from treering.ops.review import Review
+from treering.pipeline.surroundings import surroundings
 from treering.store.base import Store
 from treering.telemetry import FULL, KEPT
 
@@ -26,7 +26,7 @@ SHUT = frozenset({"paused", "disk_limit", "inbox_full"})
 def limits(store: Store, config: Config, project: str) -> tuple[Limit, ...]:
     """Every cap. project: its key, whose inbox is counted."""
     models, home = config.models, config.home
-    calls, tokens, dollars = Surroundings(models, home, store.database, config.now, store.clean, secret).ledger.used()
+    calls, tokens, dollars = surroundings(config, store).ledger.used()
     return (
         Limit("calls", calls, models.daily_calls, "today"),
         Limit("tokens", tokens, models.daily_tokens, "today"),

@@ -11,12 +11,13 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from treering import telemetry
-from treering.config import Config, secret
+from treering.config import Config
 from treering.disk.paths import Tree
 from treering.errors import ModelError, StoreError
 from treering.hot.ranking.fusion import Near
 from treering.models.base import failure
-from treering.models.setup import Surroundings, open_embedding
+from treering.models.setup import open_embedding
+from treering.pipeline.surroundings import surroundings
 from treering.store.base import Store
 from treering.telemetry import Sink, stopwatch
 
@@ -132,7 +133,7 @@ class Semantic:
                 encoder = encoders.LocalEncoder()
             else:
                 store, config = self._store, self._config
-                around = Surroundings(config.models, config.home, store.database, config.now, store.clean, secret)
+                around = surroundings(config, store)
                 encoder = encoders.ModelEncoder(open_embedding(around).model)
             made: Meaning = import_module("treering.semantic.meaning").Meaning(encoder, self._store.clean)
             self._meaning = made
