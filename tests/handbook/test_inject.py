@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -152,10 +153,10 @@ def test_a_block_whose_files_changed_is_not_given(desk, model):
     with desk.memory() as memory:
         folders = memory.handbook.injection._folders()
         with memory.store.database.read() as connection:
-            assert injection.ready(connection, memory.key, folders) is None
+            assert injection.ready(connection, memory.key, folders, 0.0) is None
         assert "edited by hand" in memory.view()
         with memory.store.database.read() as connection:
-            assert injection.ready(connection, memory.key, folders) is not None
+            assert injection.ready(connection, memory.key, folders, 0.0) is not None
 
 
 @pytest.mark.parametrize("text", [b"", b" \n\t\n", b"\xff\xfe\xfd"])
@@ -355,11 +356,11 @@ def test_a_block_is_not_given_whole_once_a_file_it_rests_on_differs(folders, con
     place = Path(folders["state"]).parent / path
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text("new")
-    assert injection.ready(connection, "p", folders) is None
+    assert injection.ready(connection, "p", folders, 0.0) is None
     prepared(folders)
-    assert injection.ready(connection, "p", folders).text == "block"
+    assert injection.ready(connection, "p", folders, 0.0).text == "block"
     place.unlink()
-    assert injection.ready(connection, "p", folders) is None
+    assert injection.ready(connection, "p", folders, 0.0) is None
 
 
 # When something it rests on has changed since
@@ -461,12 +462,74 @@ def test_an_index_of_which_nothing_is_left_is_not_told(folders, connection):
     lines.write_text("- [A](a.md)")
     path.write_text(injection.written(injection.Block(index, 7, []), "", 3, folders))
     lines.write_text("- [B](b.md)\n- [A](a.md)")
-    kept = remaining(connection, "p", folders)
+    kept = remaining(connection, "p", folders, 0.0)
     assert kept.text == index.replace("(a.md)\n", "(a.md)\n    … what changed here since: memory://topics/\n")
     assert (kept.told, kept.shown) == (3, [])
     lines.write_text("")
-    assert remaining(connection, "p", folders) is None
+    assert remaining(connection, "p", folders, 0.0) is None
     path.write_text(path.read_text().replace('"index": 0', '"index": null'))
-    assert remaining(connection, "p", folders) is None
+    assert remaining(connection, "p", folders, 0.0) is None
     path.unlink()
-    assert remaining(connection, "p", folders) is None
+    assert remaining(connection, "p", folders, 0.0) is None
+
+
+# What has a last day
+
+
+def at(desk, moment):
+    """The memory of the first project at a time of the person's clock."""
+    desk.now = datetime.fromisoformat(moment)
+    return desk.memory()
+
+
+def begun(memory, session):
+    """What a hook gives a session that starts now."""
+    folders = memory.handbook.injection._folders()
+    with memory.store.database.write() as connection:
+        now = memory.config.now().timestamp()
+        return injection.for_session(connection, ("codex", session, memory.key), folders, now)
+
+
+def test_what_is_past_its_day_is_told_to_no_session(desk):
+    """The day itself counts; afterwards only who asks is told (M1.8), also of a block that was made before."""
+    with at(desk, "2026-12-01T10:00:00+00:00") as memory:
+        memory.remember("The audit report is due by 2026-12-03.", scope="project")
+        memory.remember("My visa papers are due by 2026-12-04.", scope="user")
+        memory.remember("Always run make lint before a commit.", scope="project")
+        assert all(word in memory.view() for word in ("audit", "visa", "make lint"))
+    with at(desk, "2026-12-03T23:00:00+00:00") as memory:
+        assert "audit" in begun(memory, "same day")
+    with at(desk, "2026-12-04T00:30:00+00:00") as memory:
+        text = begun(memory, "hook")
+        assert ("audit" in text, "visa" in text, "make lint" in text) == (False, True, True)
+        assert "audit" not in memory.view()
+        assert "visa" in memory.view()
+    with at(desk, "2026-12-05T09:00:00+00:00") as memory:
+        assert ("visa" in begun(memory, "later"), "visa" in memory.view()) == (False, False)
+        assert "audit" in memory.recall("when is the audit report due?", everything=True).prompt
+
+
+def test_a_list_is_told_until_its_last_day(desk):
+    """A line stands for a whole file; one that never ends keeps it."""
+    with at(desk, "2026-12-01T10:00:00+00:00") as memory:
+        entry = memory.remember("The audit report is due by 2026-12-03.", scope="project").entry
+        path = memory.store.tree(memory.trees["project"]).memory / entry.line.path
+        head = path.read_text().partition("\n---\n\n")[0]
+        path.write_text(f"{head}\n---\n\n- The audit report is due by 2026-12-03.\n- Squash merges only.\n")
+        memory.entries()
+    with at(desk, "2026-12-09T10:00:00+00:00") as memory:
+        assert entry.line.path in memory.view()
+
+
+def test_an_index_of_which_everything_is_over_is_not_told(folders, connection):
+    """Not even its heading."""
+    index = (
+        "## Remembered\n\n<treering-memory>\n### This project (memory://topics/)\n    - [A](a.md)\n</treering-memory>\n"
+    )
+    path = Path(folders["state"]) / "inject.md"
+    block = injection.Block(index, 7, [])
+    path.write_text(injection.written(block, "", 3, folders, index=0, ends={"- [A](a.md)": 100}))
+    assert injection.ready(connection, "p", folders, 99.0).text == index
+    assert injection.ready(connection, "p", folders, 100.0) is None
+    assert remaining(connection, "p", folders, 100.0) is None
+    assert injection.for_session(connection, ("codex", "x", "p"), folders, 100.0) == ""

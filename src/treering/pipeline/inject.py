@@ -6,13 +6,14 @@ that was given a block is given no other.
 
 import contextlib
 from collections.abc import Iterable
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
 
 from treering.config import Config
 from treering.core.entry import Entry
 from treering.core.handbook.documents import SUMMARY
 from treering.core.handbook.injection import INDEX as REMEMBERED
-from treering.core.handbook.injection import Parts, compose, marked, untold
+from treering.core.handbook.injection import Parts, compose, current, marked, untold
 from treering.disk.files import ANY, make_way, read_bytes, remove, write_atomic
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError, TreeringError
@@ -42,13 +43,15 @@ class Injection:
 
     def view(self) -> str:
         """What the next session is given, "" for nothing."""
-        with self._store.database.read() as connection:
-            found = injection.ready(connection, self._project, self._folders())
+        found = self._ready()
         if found is None:
             self.prepare()
-            with self._store.database.read() as connection:
-                found = injection.ready(connection, self._project, self._folders())
+            found = self._ready()
         return str(found.text) if found else ""
+
+    def _ready(self) -> injection.Block | None:
+        with self._store.database.read() as connection:
+            return injection.ready(connection, self._project, self._folders(), self._store.now().timestamp())
 
     def for_session(self, client: str, session: str) -> str:
         """What this session is given, and was if it asks again; "" for nothing."""
@@ -72,7 +75,7 @@ class Injection:
         news = _news(learned)
         summary = untold(_text(folder(self._tree()), SUMMARY), self._forgotten())
         template = Templates(self._config.home / "prompts", self._store.clean).load("memories/read_path")
-        user, project = (_text(tree.memory, INDEX) for tree in trees)
+        (user, mine), (project, ours) = (self._current(tree) for tree in trees)
         parts = Parts(template, summary, user, marked(project, self._labels()))
         limit = self._config.memories.summary_injection_token_limit - (NEWS_TOKENS if news else 0)
         body = compose(parts, limit, self._store.clean).text
@@ -80,12 +83,25 @@ class Injection:
             body, learned.newest, _shown(body, [e for t in trees for e in self._store.entries(t.name)])
         )
         index = body.rfind(REMEMBERED) if REMEMBERED in body else len(body)
-        data = injection.written(block, news, since, self._folders(), index=index).encode("utf-8", "replace")
+        ends = {line: self._end(day) for line, day in {**mine, **ours}.items()}
+        data = injection.written(block, news, since, self._folders(), index=index, ends=ends).encode("utf-8", "replace")
         make_way(self._tree().state / injection.FILE)
         if not (body or news):
             remove(self._tree().state, injection.FILE, ANY)
         elif read_bytes(self._tree().state, injection.FILE) != data:
             write_atomic(self._tree().state, injection.FILE, data, before=ANY)
+
+    def _current(self, tree: Tree) -> tuple[str, dict[str, date]]:
+        """The index of a tree without files of which everything is over, and the last day of those that end."""
+        days: dict[str, list[date]] = {}
+        for entry in self._store.entries(tree.name):
+            days.setdefault(entry.line.path, []).append(entry.line.due or date.max)
+        last = {path: max(known) for path, known in days.items() if max(known) < date.max}
+        return current(_text(tree.memory, INDEX), last, self._store.now().astimezone(self._config.zone).date())
+
+    def _end(self, day: date) -> int:
+        """When a day is over where the person is, in seconds since the epoch."""
+        return int(datetime.combine(day + timedelta(days=1), time.min, self._config.zone).timestamp())
 
     def _labels(self) -> dict[str, str]:
         """What became of what the project's entries name, by their files: of those that are not as they were (C6)."""

@@ -6,6 +6,7 @@ around it, which ships with treering or is the person's own, is never cut. No wo
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from treering.core.budget import approximate_tokens
 from treering.core.clean import EMPTY, NEWLINE, Clean, Cleaner
@@ -63,6 +64,22 @@ def marked(index: str, labels: Mapping[str, str]) -> str:
         return f"{text} ({label})" if label else text
 
     return "\n".join(map(line, index.splitlines()))
+
+
+def current(index: str, days: Mapping[str, date], today: date) -> tuple[str, dict[str, date]]:
+    """The index without what is over, and until when each line of the rest holds that has a day (M1.8).
+
+    days: the last day on which anything in a file holds, by its path. A line is named by how it begins in the block.
+    """
+    kept: list[str] = []
+    ends: dict[str, date] = {}
+    for line in index.splitlines():
+        day = next((days[row.path] for row in parse_index(line) if row.path in days), None)
+        if day is None or day >= today:
+            kept.append(line)
+        if day is not None and day >= today:
+            ends[harmless(line, UNCUT)] = day
+    return "\n".join(kept), ends
 
 
 def untold(summary: str, forgotten: Iterable[str]) -> str:

@@ -16,7 +16,7 @@ if sys.version_info >= (3, 12):
 else:
     from _sha256 import sha256  # type: ignore[import-not-found]
 
-FILE, VERSION = "inject.md", 1
+FILE, VERSION = "inject.md", 2
 RESTS_ON = {
     "handbook": ("state", "handbook/memory_summary.md"),
     "project": ("memory", "MEMORY.md"),
@@ -46,11 +46,11 @@ def for_session(connection: sqlite3.Connection, key: Key, folders: Folders, now:
 
     A disk that does not take the note costs the note. sqlite3.Error: state.db cannot be read.
     """
-    block = given(connection, key) or ready(connection, key[2], folders)
+    block = given(connection, key) or ready(connection, key[2], folders, now)
     if block is None:
         from treering.hot.telling.remaining import remaining  # noqa: PLC0415 - seldom
 
-        block = remaining(connection, key[2], folders)
+        block = remaining(connection, key[2], folders, now)
     if block is None:
         return ""
     _note(connection, key, block, now)
@@ -78,8 +78,8 @@ def given(connection: sqlite3.Connection, key: Key) -> Block | None:
     return Block(row[0], row[1], parsed(row[2])) if row else None
 
 
-def ready(connection: sqlite3.Connection, project: str, folders: Folders) -> Block | None:
-    """The block for the next session, None when none is ready."""
+def ready(connection: sqlite3.Connection, project: str, folders: Folders, now: float) -> Block | None:
+    """The block for the next session, None when none is ready, or a day has passed that something in it ends with."""
     found = read(folders["state"])
     if found is None:
         return None
@@ -87,7 +87,7 @@ def ready(connection: sqlite3.Connection, project: str, folders: Folders) -> Blo
     told, shown = head.get("told"), head.get("shown")
     if head.get("sha") != hashes(folders) or not isinstance(told, int) or not isinstance(shown, list):
         return None
-    if is_forgotten(connection, project, told):
+    if is_forgotten(connection, project, told) or over(head, now):
         return None
     # The line of what was learned is for one session: when another has had it, it is left out.
     news = str(head.get("news") or "") if head.get("since") == last_told(connection, project) else ""
@@ -113,6 +113,13 @@ def is_forgotten(connection: sqlite3.Connection, project: str, after: int) -> bo
     return bool(connection.execute(_FORGOTTEN, (after, f"project:{project}")).fetchone()[0])
 
 
+def over(head: dict[str, object], now: float) -> tuple[str, ...]:
+    """How the lines of a block begin whose day has passed since it was made: they are told only to who asks (M1.8)."""
+    ends = head.get("ends")
+    known = ends.items() if isinstance(ends, dict) else ()
+    return tuple(line for line, end in known if line and isinstance(end, int) and end <= now)
+
+
 def last_told(connection: sqlite3.Connection, project: str) -> int:
     """The last change that a session of the project was told of."""
     row = connection.execute("SELECT coalesce(max(told), 0) FROM injections WHERE project = ?", (project,)).fetchone()
@@ -133,12 +140,13 @@ def read(state: str) -> tuple[dict[str, object], str] | None:
     return (known, body) if isinstance(known, dict) and known.get("v") == VERSION else None
 
 
-def written(block: Block, news: str, since: int, folders: Folders, *, index: int = 0) -> str:
+def written(block: Block, news: str, since: int, folders: Folders, **where: object) -> str:
     """The text of inject.md.
 
-    block: without the line of what was learned; since: after which change that was; index: where in the text the index begins.
+    block: without the line of what was learned; since: after which change that was; where: `index`, where in the text the
+    index begins; `ends`, when lines of it are over, seconds since the epoch by how they begin.
     """
-    head = {"v": VERSION, "since": since, "told": block.told, "news": news, "sha": hashes(folders), "index": index}
+    head = {"v": VERSION, "since": since, "told": block.told, "news": news, "sha": hashes(folders), "index": 0, **where}
     return f"{_HEAD}{rendered({**head, 'shown': block.shown})}{_END}{block.text}"
 
 

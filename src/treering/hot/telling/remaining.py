@@ -8,7 +8,7 @@ import _sqlite3 as sqlite3  # as catalog_read
 import os
 
 from treering.hot.fence import CLOSE, INDENT, harmless
-from treering.hot.telling.injection import RESTS_ON, Block, Folders, hashes, is_forgotten, read
+from treering.hot.telling.injection import RESTS_ON, Block, Folders, hashes, is_forgotten, over, read
 
 UNCUT = 1_000_000  # characters: an index holds far fewer
 PLACES = {"user": "memory://user/", "project": "memory://topics/"}
@@ -17,7 +17,7 @@ TITLE = "\n### "  # at the margin: what a memory says is indented
 CHANGED = "… what changed here since: {}"
 
 
-def remaining(connection: sqlite3.Connection, project: str, folders: Folders) -> Block | None:
+def remaining(connection: sqlite3.Connection, project: str, folders: Folders, now: float) -> Block | None:
     """The block as far as it still holds, None when nothing does. Nothing in it counts as shown, nor as told of.
 
     sqlite3.Error: state.db cannot be read.
@@ -29,10 +29,10 @@ def remaining(connection: sqlite3.Connection, project: str, folders: Folders) ->
     made, told, since, index = (head.get(name) for name in ("sha", "told", "since", "index"))
     if not (isinstance(made, dict) and isinstance(told, int) and isinstance(since, int) and isinstance(index, int)):
         return None
-    now = hashes(folders)
-    stays = made.get("handbook") == now["handbook"] and not is_forgotten(connection, project, told)
-    changed = {name: _lines(folders, name) for name in PLACES if made.get(name) != now[name]}
-    text = (body[:index] if stays else "") + thinned(body[index:], changed)
+    there = hashes(folders)
+    stays = made.get("handbook") == there["handbook"] and not is_forgotten(connection, project, told)
+    changed = {name: _lines(folders, name) for name in PLACES if made.get(name) != there[name]}
+    text = (body[:index] if stays else "") + thinned(_current(body[index:], over(head, now)), changed)
     return Block(text, since, []) if text.strip() else None
 
 
@@ -54,6 +54,13 @@ def _kept(part: str, changed: dict[str, set[str]]) -> str:
         return ""
     there = [line for line in lines if line.removeprefix(INDENT) in changed[name]]
     return "\n".join([title, *there, f"{INDENT}{CHANGED.format(PLACES[name])}"])
+
+
+def _current(index: str, ended: tuple[str, ...]) -> str:
+    """The index without lines whose day has passed, "" when none is left. ended: how those begin."""
+    lines = index.split("\n")
+    kept = [line for line in lines if not (ended and line.strip().startswith(ended))]
+    return "\n".join(kept) if len(kept) == len(lines) or any(line.startswith(INDENT) for line in kept) else ""
 
 
 def _lines(folders: Folders, name: str) -> set[str]:
