@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
+from math import inf
 from pathlib import Path
 
 from treering.clients import load
@@ -58,13 +59,24 @@ def is_hushed(ours: Sequence[SessionRef], root: Path, home: Path, now: datetime)
     among, moment = spans(str(home)), now.timestamp()
     if is_off_now(among, "", str(root), moment):
         return True
+    if session_off(ours, home, now):
+        return True
     prompts = deque[str](maxlen=1)
     for ref in ours[:1]:
-        if is_off_now(among, f"{ref.client} {ref.id}", ref.cwd, moment):
-            return True
         read = load(ref.client).read(ref)
         prompts.extend(one.voiced("said") for one in read if isinstance(one, Message) and one.is_prompt)
     return any(map(is_marked, prompts))
+
+
+def session_off(ours: Sequence[SessionRef], home: Path, now: datetime, since: float = inf) -> str:
+    """Client and id of a session that is off the record, "" for none: of the newest one, and of all that went on since.
+
+    ours, home: as in `is_hushed`; since: seconds since the epoch.
+    """
+    among, moment = spans(str(home)), now.timestamp()
+    on = [ref for number, ref in enumerate(ours) if number == 0 or ref.modified >= since]
+    names = ((f"{ref.client} {ref.id}", ref.cwd) for ref in on)
+    return next((name for name, cwd in names if is_off_now(among, name, cwd, moment)), "")
 
 
 def lately(

@@ -16,6 +16,7 @@ from treering.faces.mcp.protocol import NO_RESOURCE, Fault
 from treering.hot.fence import fence, harmless, one_line
 from treering.hot.telling.block import address
 from treering.memory import Memory
+from treering.pipeline.silence import Asker, silence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 NOTHING = "Nothing that is remembered has to do with that."
 PAUSED = "Memory is paused: nothing is recalled or kept until the person runs `treering resume`."
+OFF = (
+    "Memory is switched off here: {what} is off the record. Nothing is told or kept until the person runs `{command}`."
+)
+NOBODY = Asker()
 SPOKEN = {
     "agent": "the person typed nothing in the newest sessions of this project that says it, as far as their logs show",
     "tool": "a tool printed it, and the person did not say it",
@@ -45,9 +50,10 @@ TOKENS = 16  # previews that wait for their confirmation
 class Calls:
     """The tools, over one memory."""
 
-    def __init__(self, memory: Memory) -> None:
-        """Over an open memory."""
+    def __init__(self, memory: Memory, asker: Asker = NOBODY) -> None:
+        """Over an open memory. asker: whom the server serves."""
         self._memory = memory
+        self._asker = asker
         self._previews: dict[str, Preview] = {}
         self._tools: dict[str, Callable[[Json], str]] = {
             "recall": self._recall,
@@ -59,20 +65,28 @@ class Calls:
 
     def call(self, name: str, given: Json) -> tuple[str, bool]:
         """What a tool says, and whether it failed."""
-        if self._memory.paused:
-            return PAUSED, False
         try:
+            silent = self._silence()
+            if silent:
+                return HUSHED if name == "remember" and silent != PAUSED else silent, False
             return self._tools[name](given), False
         except TreeringError as error:
             return harmless(f"{error}\n→ {error.hint}" if error.hint else str(error)), True
 
     def read(self, uri: str) -> tuple[str, str] | Fault:
         """Text and MIME type of a resource. TreeringError: a disk that refuses."""
+        silent = self._silence()
+        if silent:
+            return silent, "text/plain"
         try:
             found = self._memory.read(uri)
         except UriError as error:
             return Fault(NO_RESOURCE, str(error))
         return found.text.text, found.mime
+
+    def _silence(self) -> str:
+        memory = self._memory
+        return unspoken(silence(memory.store, memory.config, memory.key, self._asker))
 
     def _recall(self, given: Json) -> str:
         found = self._memory.recall(given["query"], limit=given.get("limit", 5), everything=True)
@@ -145,6 +159,15 @@ class Calls:
         )
 
 
+def unspoken(why: str) -> str:
+    """What an agent is told instead of anything remembered, "" when nothing is in the way. why: as `silence` says."""
+    if why in {"", "paused"}:
+        return PAUSED if why else ""
+    if why == "off":
+        return OFF.format(what="this project", command="treering on --here")
+    return OFF.format(what="this session", command=f'treering on --session "{one_line(why)}"')
+
+
 def day(text: str) -> date:
     """A day as an agent writes it. UsageError: it is none."""
     try:
@@ -183,8 +206,9 @@ def meant(preview: "Preview", entries: "Iterable[Entry]") -> str:
 
 def open_calls(directory: Path) -> Calls:
     """The tools over the memory of a directory."""
+    from treering.hot.project import agent_session
     from treering.wiring import open_memory
 
     memory = open_memory(directory)
     memory.reader = ("mcp", memory.reader[1])  # the server lives as long as the session that it serves
-    return Calls(memory)
+    return Calls(memory, Asker(directory, agent_session(), memory.config.now().timestamp()))
