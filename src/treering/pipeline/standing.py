@@ -20,6 +20,7 @@ from treering.ops.off_record import paused
 from treering.pipeline.limits import limits
 from treering.pipeline.listening import is_answered
 from treering.pipeline.meaning import Outlook, Semantic
+from treering.pipeline.moved import Former, former
 from treering.store.base import Store
 from treering.store.changes.journal import LogRow
 from treering.store.rows.projects import Project
@@ -39,7 +40,8 @@ class Status:
     stuck: those among them that nobody is going to do; proposals: that wait for a person; spooled: requests that are not
     in the queue yet; projects: every one that was seen; problems: with the files that were looked at, and the last words of
     a worker; limits: every cap and how much of it is used; paused: the pause that lasts, None for none; meaning: whether
-    it has a say in recall; answered: whether a worker tells hooks what is near a prompt in meaning.
+    it has a say in recall; answered: whether a worker tells hooks what is near a prompt in meaning; former: what a project
+    without an entry seems to have been before it was moved.
     """
 
     project: str
@@ -60,6 +62,7 @@ class Status:
     paused: Span | None = None
     meaning: Outlook = field(default_factory=Outlook)
     answered: bool = False
+    former: Former | None = None
 
 
 def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
@@ -92,6 +95,7 @@ def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
         paused=paused(config.home, config.now().timestamp()),
         meaning=Semantic(store, config).outlook(store.tree(tree) for tree in places.values()),
         answered=is_answered(config.home),
+        former=former(store, key),
     )
 
 

@@ -43,6 +43,10 @@ class Git:
         """The commit that is checked out, "" for none."""
         return _commit(self.ask("rev-parse", "--verify", "--quiet", "HEAD"))
 
+    def has(self, commit: str) -> bool:
+        """Whether a commit is, or was, in its history."""
+        return bool(_COMMIT.fullmatch(commit)) and self.ask("cat-file", "-t", commit).strip() == "commit"
+
     def at(self, moment: datetime) -> str:
         """The commit that was there at a moment, as far as the history of the one checked out tells; "" for none."""
         return _commit(self.ask("rev-list", "-1", "--first-parent", f"--before={moment.isoformat()}", "HEAD"))

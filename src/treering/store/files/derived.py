@@ -7,6 +7,7 @@ next time somebody looks.
 import contextlib
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from pathlib import Path
 
 from treering.core.change import ChangeSet, SetCursor
 from treering.core.clean import Cleaner
@@ -14,6 +15,7 @@ from treering.core.entry import EntryType
 from treering.core.problem import Problem
 from treering.disk.files import ANY, write_atomic
 from treering.disk.locks import locked
+from treering.disk.origin import origin
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError
 from treering.store.changes.images import Record
@@ -63,7 +65,8 @@ def write_meta(tree: Tree, record: Record, root: str, at: datetime) -> tuple[Pro
         if known and is_beside and record.files:  # of the handbook, of which it says nothing
             return ()
         new = meta.changed(known, record.cause, cursor.session if cursor else "", paths, at)
-        meta.write_json(tree.public, meta.META, {**new, meta.ROOT: root} if root else new)
+        own = {meta.ROOT: root, **({meta.ORIGIN: known_by} if (known_by := origin(Path(root))) else {})} if root else {}
+        meta.write_json(tree.public, meta.META, {**new, **own})
         if cursor:
             meta.write_json(tree.public, meta.CURSOR, meta.cursor_json(cursor))
     except StoreError as error:

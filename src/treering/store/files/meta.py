@@ -17,6 +17,8 @@ from treering.disk.files import ANY, make_way, read_bytes, set_aside, write_atom
 META, CURSOR = "meta.json", "extract-cursor.json"
 ROOT = "root"
 """Our own key in meta.json: the directory that owns the project, for the day state.db is lost."""
+ORIGIN = "origin"
+"""Our own key: what git said of that directory the last time, for the day it has another name (disk/origin.py)."""
 
 _PREFIX = {"extract": "lastExtraction", "dream": "lastDream"}
 

@@ -1,5 +1,6 @@
 """`treering doctor`: whether each installation works, by really firing it."""
 
+import contextlib
 import json
 import shlex
 import subprocess
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 from treering.clients.installing import load_installer, own_memory_of
 from treering.errors import TreeringError
 from treering.faces.cli.command import Answer, Call, Json, command, failure
+from treering.faces.cli.moved import moved_hint
 from treering.faces.cli.text import plural
 from treering.hot.events import EVENTS, PROMPT, TURN
 from treering.hot.hook import is_ours
@@ -52,6 +54,7 @@ def run(call: Call) -> Answer:
             found += [(record.client, *one) for one in of_client(record, patient, config.base)]
     faults = [one for one in found if one[1] == "fault"]
     lines = [f"{'  ok   ' if state == 'ok' else '  FAULT'}  {who}: {what}" for who, state, what in found]
+    lines += of_moved(call, config)
     if not known:
         lines.append("treering is installed under no client (`treering install`).")
     data: list[Json] = [{"of": who, "state": state, "what": what} for who, state, what in found]
@@ -136,6 +139,13 @@ def of_home(config: "Config", root: Path) -> Iterator[tuple[str, str]]:
         yield "ok" if finding.code in CHOSEN else "fault", f"{finding.what} → {finding.step}"
     if not findings:
         yield "ok", f"hooks know the settings, and {config.home} can be written"
+
+
+def of_moved(call: Call, config: "Config") -> Iterator[str]:
+    """Where the memory of the project lies, if that seems to have been moved."""
+    with contextlib.suppress(TreeringError):  # what is wrong with the home is said before
+        if config.home.is_dir() and (moved := moved_hint(call.memory()).strip()):
+            yield moved
 
 
 def of_client(record: "Record", patient: Patient, base: Path) -> Iterator[tuple[str, str]]:

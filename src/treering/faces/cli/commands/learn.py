@@ -11,6 +11,7 @@ import click
 
 from treering.errors import NotFoundError, UsageError
 from treering.faces.cli.command import Answer, Call, command, failure
+from treering.faces.cli.moved import moved_hint
 from treering.faces.cli.progress import Progress
 from treering.faces.cli.text import flat
 
@@ -109,6 +110,7 @@ def run(
 
         agree_to_run(call, memory.config, learning.estimate(refs), yes=how["yes"])
     answer = learned(memory, learning, Sources(refs, sources.problems), verbose=how["verbose"])
+    answer = replace(answer, text=f"{answer.text}{moved_hint(memory)}")
     return (
         replace(answer, text=f"{answer.text}\n{NEXT.format(changes=span(answer.data['changes']))}")
         if isinstance(answer.data, dict) and answer.data["learned"]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from treering.faces.cli.command import Answer, Call, Json, command, phrase
+from treering.faces.cli.moved import moved_hint
 from treering.faces.cli.text import flat
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
     off = off_note(call, memory.config)
     if model and answer.strategy == "heuristic":
         text += f"\n\n{NO_MODEL}"
+    text += moved_hint(memory)
     hits: list[Json] = [data(hit, answer) for hit in (answer.hits if explain else answer.selected)]
     return Answer(off + text, {"strategy": answer.strategy, "scanned": answer.scanned, "hits": hits, "prompt": told})
 

@@ -13,6 +13,7 @@ from treering.errors import StoreError
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.commands.log import data as log_data
 from treering.faces.cli.commands.pause import pause_data, until
+from treering.faces.cli.moved import moved_data, moved_text
 from treering.faces.cli.text import flat, plural, when
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ def run(call: Call, *, everything: bool) -> Answer:
     lines.append(
         f"  {plural(status.superseded, 'superseded entry', 'superseded entries')}, {plural(status.changes, 'change')}"
     )
+    if moved := moved_text(status.former):
+        lines.append(moved)
     if status.last:
         lines.append(f"  last change: {status.last.cause}, {when(status.last.at)} (`treering log`)")
     lines += meaning_text(status.meaning, len(status.entries), answered=status.answered)
@@ -90,6 +93,7 @@ def run(call: Call, *, everything: bool) -> Answer:
             "spooled": status.spooled,
             "hooks": hooks_data(heard),
             "projects": [{"key": project.key, "root": str(project.root)} for project in status.projects],
+            "former": moved_data(status.former),
             "problems": [{"path": p.path, "line": p.line, "code": p.code, "what": p.what} for p in status.problems],
         },
     )
