@@ -44,6 +44,21 @@ def test_an_entry_that_still_holds_is_measured_anew(cli, named):
     assert cli("verify").code == 0
 
 
+def test_what_is_not_there_is_not_called_verified(cli, named):
+    """A renamed file is named, and keeps the entry stale until its text names another."""
+    commit(named, {"Makefile": "all:\n\techo\n"})
+    cli("edit", "deploys", "--text", "deploys go through scripts/deploy.sh, after make all")
+    git(named, "mv", "scripts/deploy.sh", "scripts/ship.sh")
+    commit(named)
+    for _ in range(2):
+        done = cli("verify", "deploys", "--update")
+        assert done.code == 1
+        assert "scripts/deploy.sh is not there, it is scripts/ship.sh now" in done.out
+        assert cli("verify", "--json").data["entries"][0]["state"] != "verified"
+    cli("edit", "deploys", "--text", "deploys go through scripts/ship.sh")
+    assert cli("verify").code == 0
+
+
 def test_nothing_to_check_is_said(cli, project):
     """And is no failure."""
     cli("remember", "--project-scope", "no emojis")

@@ -7,6 +7,7 @@ file; only `anew` gives entries other anchors, as one change that can be undone.
 import contextlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from treering.core.change import ChangeSet, PutEntry
 from treering.core.dream.proposal import Wish
@@ -97,8 +98,18 @@ class Verifier:
         return tuple(Standing(entry, found.get(entry.id, ())) for entry in given)
 
     def anew(self, entries: Sequence[Entry]) -> int | None:
-        """What is there now under the names that these use becomes what they are measured by; the change's number, if any."""
-        change = self._anchored([entry for entry in entries if entry.tree == self._tree], said=False)
+        """What is there now under the names that these use becomes what they are measured by; the change's number, if any.
+
+        What is not there stays what it is, and the entry stale, until its text no longer names it.
+        """
+        looked = self.look(entries, thorough=True)
+        gone = {
+            one.entry.id: tuple(
+                anchor for anchor, seen in zip(one.entry.line.anchors, one.seen, strict=False) if seen.state == GONE
+            )
+            for one in looked
+        }
+        change = self._anchored([entry for entry in entries if entry.tree == self._tree], said=False, gone=gone)
         self.look([entry for entry in self._store.entries(self._tree) if entry.id in {one.id for one in entries}])
         return change
 
@@ -134,8 +145,13 @@ class Verifier:
         made = (from_wish(wish, self._tree, clean, at) for wish in wishes)
         return tuple(one for one in made if one)
 
-    def _anchored(self, entries: Sequence[Entry], *, said: bool) -> int | None:
-        """Give entries the anchors of today, or of the day they were said; the change's number, None when nothing changes."""
+    def _anchored(
+        self, entries: Sequence[Entry], *, said: bool, gone: Mapping[str, tuple[Anchor, ...]] = MappingProxyType({})
+    ) -> int | None:
+        """Give entries the anchors of today, or of the day they were said; the change's number, None when nothing changes.
+
+        gone: anchors that stay though there is nothing under them, by the id of their entry.
+        """
         if self._root is None:
             return None
         now = self._store.now()
@@ -143,9 +159,10 @@ class Verifier:
         for entry in entries:
             sources = entry.line.sources
             moment = (sources[-1].at if sources else None) or entry.line.created
-            found[entry.id, entry.line.hash] = self._lookup(
-                self._root, entry.record, moment if said else None, now, doubted=said
-            )
+            new = self._lookup(self._root, entry.record, moment if said else None, now, doubted=said)
+            names = {(anchor.kind, anchor.name) for anchor in new}
+            lost = (anchor for anchor in gone.get(entry.id, ()) if (anchor.kind, anchor.name) not in names)
+            found[entry.id, entry.line.hash] = (*new, *lost)
 
         def make(states: Mapping[str, TreeState]) -> ChangeSet | None:
             """The lines as they are by now: an entry that has another text since is left alone."""
@@ -158,7 +175,7 @@ class Verifier:
             if not steps:
                 return None
             count = f"{len(steps)} {'entry' if len(steps) == 1 else 'entries'}"
-            note = self._store.clean(f"what {count} name{'s' if len(steps) == 1 else ''} in the repository, as it is")
+            note = self._store.clean(f"{count}: what the repository holds now under the names in the text")
             return ChangeSet("anchor", tuple(steps), note, project=self._tree.partition(":")[2])
 
         return self._store.transact([self._tree], make) or None

@@ -39,6 +39,8 @@ def run(call: Call, entries: tuple[str, ...], *, update: bool) -> Answer:
     text = AWAY.format(root=flat(str(memory.root))) if away else shown(standings, everything=bool(entries))
     if change:
         text = f"Measured by what is there now. `treering undo {change}` takes it back.\n\n{text}"
+    if update:
+        text = "\n".join([*map(absent, gone_of(standings)), text])
     states = Counter(one.state for one in standings)
     off = states["changed"] + states["gone"]
     return Answer(
@@ -82,6 +84,17 @@ def shown(standings: Sequence["Standing"], *, everything: bool) -> str:
     )
     step = [f"  → {STEP}"] if states["changed"] or states["gone"] else []
     return "\n\n".join([*blocks, "\n".join([total, *step])])
+
+
+def gone_of(standings: Sequence["Standing"]) -> "list[Seen]":
+    """What entries name that is not there."""
+    return [seen for one in standings for seen in one.seen if seen.state == "gone"]
+
+
+def absent(one: "Seen") -> str:
+    """That nothing can be measured by what is not there, and what to do."""
+    moved = f", it is {flat(one.moved)} now" if one.moved and one.moved != one.path else ""
+    return f"{flat(one.name)} is not there{moved}: the entry stays stale until `treering edit` gives it other words."
 
 
 def line(one: "Seen") -> str:
