@@ -129,3 +129,41 @@ def test_a_directory_that_an_export_makes_is_named(cli, project, option):
     cli("remember", "Use pnpm, never npm.")
     assert f"The directory {project}/dosc is new." in cli("export", "--all", option, "dosc/A.md").out
     assert "is new" not in cli("export", "--all", option, "dosc/B.md").out
+
+
+def test_what_is_about_the_person_stays_out_of_a_file_of_the_project(cli, project, tmp_path):
+    """The repository is read by others: only what was asked for by name, or with --user, goes there."""
+    cli("remember", "Use pnpm, never npm.", "--project-scope")
+    cli("remember", "I hate being asked twice.", "--user")
+    cli("remember", "My name is Mira.", "--user")
+    (project / "docs").mkdir()
+    done = cli("export", "--all", "--into", "docs/AGENTS.md")
+    assert "1 entry now" in done.out
+    assert "2 entries about you were left out" in done.out
+    assert "--user" in done.out
+    assert "Mira" not in (project / "docs/AGENTS.md").read_text()
+    assert cli("export", "--all", "--into", "A.md", "--json").data["leftOut"] == 2
+    assert cli("export", "--all", "--user", "--into", "A.md", "--json").data["leftOut"] == 0
+    assert "Mira" in (project / "A.md").read_text()
+    cli("export", "my-name-is-mira", "--type", "feedback", "--into", "B.md")
+    assert "Mira" in (project / "B.md").read_text()
+    elsewhere = tmp_path / "mine.md"
+    assert "left out" not in cli("export", "--all", "--into", str(elsewhere)).out
+    assert "Mira" in elsewhere.read_text()
+
+
+def test_an_export_of_nothing_but_what_is_about_the_person_leaves_the_file_alone(cli, project):
+    """It would be an empty block."""
+    cli("remember", "My name is Mira.", "--user")
+    failed = cli("export", "--all", "--into", "A.md", "--json")
+    assert (failed.code, "--user" in failed.data["error"]["hint"]) == (2, True)
+    assert not (project / "A.md").exists()
+
+
+def test_a_link_into_the_project_is_a_file_of_the_project(cli, project, tmp_path):
+    """Where it lies counts, not by which way it is named."""
+    cli("remember", "Use pnpm, never npm.", "--project-scope")
+    cli("remember", "My name is Mira.", "--user")
+    (tmp_path / "way").symlink_to(project, target_is_directory=True)
+    cli("export", "--all", "--into", str(tmp_path / "way" / "A.md"))
+    assert "Mira" not in (project / "A.md").read_text()

@@ -33,45 +33,69 @@ READABLE = 0o644  # an instruction file belongs to a repository
 @click.option(
     "--archive", type=click.Path(path_type=Path), metavar="FILE", help="Write an archive for `treering import`."
 )
-def run(
-    call: Call, names: Sequence[str], kinds: Sequence[str], into: Path | None, archive: Path | None, *, every: bool
+@click.option("--user", is_flag=True, help="With --into a file of the project: those about you too.")
+def run(  # noqa: PLR0913 - a parameter for each option
+    call: Call,
+    names: Sequence[str],
+    kinds: Sequence[str],
+    into: Path | None,
+    archive: Path | None,
+    *,
+    every: bool,
+    user: bool,
 ) -> Answer:
     """Print ENTRYs as the text of an instruction file.
 
     They are addresses, ids or file names.
 
-    With --into they stand in a marked block of the file, which the next export replaces; the rest of it stays. With --archive
-    sources and words go along, and another machine can `treering import` it.
+    With --into they stand in a marked block of the file, which the next export replaces; the rest of it stays. Into a file
+    inside the project go those about the project, and what is about you only by its name or with --user. With --archive sources
+    and words go along, and another machine can `treering import` it.
     """
     if into and archive:
         raise UsageError("--into and --archive do not go together", hint="export twice: once for each file")
     memory = call.memory()
-    entries = chosen(memory, names, kinds, every=every)
+    named, rest = chosen(memory, names, kinds, every=every)
+    left_out = [entry for entry in rest if into and not user and entry.scope == "user" and within(memory.root, into)]
+    entries = [*named, *(entry for entry in rest if entry not in left_out)]
     data = [entry_data(entry) for entry in entries]
     if archive:
         made = new_folder(archive)
         write_new(archive, memory.as_archive(entries).encode())
-        return Answer(
-            f"Wrote {plural(len(entries), 'entry', 'entries')} to {archive}.{made}",
-            {"file": str(archive), "entries": data},
-        )
+        text = f"Wrote {plural(len(entries), 'entry', 'entries')} to {archive}.{made}"
+        return Answer(text, {"file": str(archive), "entries": data})
     text = memory.as_instructions(entries)
     if into is None:
         return Answer(text.rstrip("\n"), {"text": text, "entries": data})
+    if left_out and not entries:
+        raise UsageError("all of them are about you, and the file is in the project", hint="--user puts them there")
     made = new_folder(into)
     weave(into, text)
-    return Answer(
-        f"{into} holds {plural(len(entries), 'entry', 'entries')} now.{made}", {"file": str(into), "entries": data}
-    )
+    text = f"{into} holds {plural(len(entries), 'entry', 'entries')} now.{made}{note(len(left_out))}"
+    return Answer(text, {"file": str(into), "entries": data, "leftOut": len(left_out)})
 
 
-def chosen(memory: "Memory", names: Sequence[str], kinds: Sequence[str], *, every: bool) -> list["Entry"]:
-    """The entries that a person means."""
+def within(root: Path, file: Path) -> bool:
+    """Whether a file lies in the project, by whichever way it is named."""
+    return file.absolute().resolve().is_relative_to(root.resolve())
+
+
+def note(left_out: int) -> str:
+    """How many entries others are not to read, "" for none."""
+    count = plural(left_out, "entry about you was", "entries about you were")
+    why = "the file is in the project, which others may read; --user puts them there too."
+    return f"\n{count} left out: {why}" if left_out else ""
+
+
+def chosen(
+    memory: "Memory", names: Sequence[str], kinds: Sequence[str], *, every: bool
+) -> tuple[list["Entry"], list["Entry"]]:
+    """The entries that a person means: those that were named, and the others."""
     if not (names or kinds or every):
         raise UsageError("which entries?", hint="name them, or --type TYPE, or --all; `treering list` shows them")
     named = [memory.find(name) for name in names]
     rest = [entry for entry in memory.entries() if entry not in named and (every or entry.type in kinds)]
-    return named + rest
+    return named, rest
 
 
 def new_folder(path: Path) -> str:
