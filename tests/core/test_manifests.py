@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treering.core.anchors.manifests import admits, agrees, is_manifest, is_toolchain, pins, read_manifest
+from treering.core.anchors.manifests import is_manifest, is_toolchain, read_manifest
+from treering.core.anchors.versions import admits, agrees, pins
 
 CASES = {
     "package.json": (

@@ -10,9 +10,10 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from treering.core.anchors.listing import SKIPPED, is_kept
-from treering.core.anchors.manifests import is_toolchain, pins
+from treering.core.anchors.manifests import is_toolchain
 from treering.core.anchors.names import Named, named
 from treering.core.anchors.symbols import definition
+from treering.core.anchors.versions import pins
 from treering.core.entry import Anchor, Record
 from treering.core.topics.body import record_text
 from treering.disk.files import sha256

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from treering.core.anchors.manifests import Manifest, pins
+from treering.core.anchors.manifests import Manifest
+from treering.core.anchors.versions import pins
 from treering.core.clean import Cleaner
 from treering.core.entry import Anchor
 from treering.disk.files import sha256

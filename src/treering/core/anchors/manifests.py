@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from treering.core.anchors.versions import NUMBER, admits, agrees
+
 _LONGEST, _WIDEST = 200_000, 400  # characters of a manifest, and of a line of it
 _DEEPEST = 500  # lines of a script
-_NUMBER = re.compile(r"\d+(?:\.\d+)*")
 _REQUIREMENT = re.compile(r"\s*([A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*(?:===?|~=|>=|<=|>|@|\()?\s*v?(\d[\w.]*)?")
 
 
@@ -51,8 +52,8 @@ def read_manifest(path: str, text: str) -> Manifest:
         scripts, versions = reader(text)
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         return Manifest()
-    known = {name.lower(): said for name, said in versions if name and _NUMBER.search(str(said))}
-    numbers = {name: found[0] for name, said in known.items() if (found := _NUMBER.search(str(said)))}
+    known = {name.lower(): said for name, said in versions if name and NUMBER.search(str(said))}
+    numbers = {name: found[0] for name, said in known.items() if (found := NUMBER.search(str(said)))}
     ranges = {name: str(said) for name, said in known.items() if isinstance(said, _Range)}
     return Manifest({name: str(body) for name, body in scripts}, numbers, ranges)
 
@@ -73,52 +74,9 @@ def is_toolchain(path: str, name: str) -> bool:
     return "/" not in path and name in RUNTIMES and _reader(path) not in {_images, _requirements}
 
 
-def pins(versions: Mapping[str, str], name: str) -> str:
-    """Under which name something that a person calls so is pinned, "" for none: `Node.js` is `node`."""
-    plain = name.lower()
-    short = plain.removesuffix(".js").removesuffix("js").rstrip("-")
-    tries = (plain, short, _ALIASES.get(plain, ""), plain.replace("_", "-"), plain.replace(".", ""), f"@types/{short}")
-    return next((one for one in tries[:-1] if one and one in versions), "")
-
-
-def agrees(said: str, pinned: str) -> bool:
-    """Whether a version that was said is that which is pinned, as far as it was said: `18` is `18.2.0`."""
-    parts = said.split(".")
-    return parts == pinned.split(".")[: len(parts)]
-
-
-def admits(said: str, spec: str) -> bool:
-    """Whether a range (`>=18 <21`, `^20 || ^22`, `>=3.10,<3.13`) holds a version, as far as it was said: `18` is in `>=18.2`."""
-    return any(
-        bool(bounds) and all(_meets(said, operator, bound) for operator, bound in bounds)
-        for bounds in (_BOUND.findall(each) for each in spec.split("||"))
-    )
-
-
-def _meets(said: str, operator: str, bound: str) -> bool:
-    ours, theirs = (tuple(map(int, _NUMBER.findall(text)[0].split("."))) for text in (said, bound))
-    both = min(len(ours), len(theirs))
-    head, limit, shorter = ours[:both], theirs[:both], len(ours) < len(theirs)
-
-    def alike(parts: int) -> bool:
-        return head >= limit and ours[:parts] == theirs[: min(parts, len(ours))]
-
-    return {
-        ">=": head >= limit,
-        ">": head > limit or (head == limit and shorter),
-        "<=": head <= limit,
-        "<": head < limit or (head == limit and shorter),
-        "!=": head != limit or shorter,
-        "^": alike(1),
-        "~": alike(min(2, len(theirs))),
-        "~=": alike(max(1, len(theirs) - 1)),
-    }.get(operator, head == limit)
-
-
 RUNTIMES = frozenset("node python pnpm npm yarn bun deno go rust ruby java php".split())  # noqa: SIM905 - to be read
 """Languages and tools of which a repository is worked on with one version."""
 _OPERATORS = re.compile(r"[<>^~|]")
-_BOUND = re.compile(r"(>=|<=|!=|==|~=|[<>^~=]?)\s*v?(\d+(?:\.\d+)*)")
 _LTS = {
     name: str(4 + 2 * number)
     for number, name in enumerate(
@@ -126,23 +84,6 @@ _LTS = {
     )
 }
 """What the long-lived versions of Node are called."""
-_ALIASES = {
-    "node.js": "node",
-    "nodejs": "node",
-    "golang": "go",
-    "postgresql": "postgres",
-    "postgres": "postgresql",
-    "ts": "typescript",
-    "k8s": "kubernetes",
-    "rustc": "rust",
-    "python3": "python",
-    "tailwind": "tailwindcss",
-    "next.js": "next",
-    "nextjs": "next",
-    "vue.js": "vue",
-    "rails": "rails",
-}
-
 _Facts = tuple[Iterable[tuple[str, object]], Iterable[tuple[str, object]]]
 _Reader = Callable[[str], _Facts]
 

@@ -17,6 +17,7 @@ from treering.faces.cli.moved import moved_data, moved_text
 from treering.faces.cli.text import flat, plural, when
 
 if TYPE_CHECKING:
+    from treering.core.entry import EntryType, Scope
     from treering.core.scheduling.diagnosis import Finding
     from treering.core.scheduling.job import Job
     from treering.core.scheduling.limits import Limit
@@ -63,46 +64,49 @@ def run(call: Call, *, everything: bool) -> Answer:
     lines += limits_text([one for one in status.limits if everything or one.near])
     lines.append(f"{plural(len(status.projects), 'project')} known")
     lines += [f"problem: {flat(str(problem))}" for problem in status.problems]
-    return Answer(
-        "\n".join(lines),
-        {
-            "project": {"key": status.project, "root": str(status.root)},
-            "places": {scope: str(place) for scope, place in status.places.items()},
-            "entries": [
-                {"scope": scope, "type": kind, "count": count} for (scope, kind), count in sorted(counts.items())
-            ],
-            "superseded": status.superseded,
-            "changes": status.changes,
-            "last": log_data(status.last) if status.last else None,
-            "worker": {"pid": status.worker.pid, "since": status.worker.since} if status.worker else None,
-            "jobs": [{**job_data(job), "stuck": job.id in status.stuck} for job in status.jobs],
-            "paused": pause_data(status.paused),
-            "limits": [
-                {
-                    "name": one.name,
-                    "used": one.used,
-                    "cap": one.cap or None,
-                    "unit": one.unit,
-                    "near": one.near,
-                    "reached": one.reached,
-                }
-                for one in status.limits
-            ],
-            "meaning": meaning_data(status.meaning, len(status.entries), answered=status.answered),
-            "proposals": status.proposals,
-            "spooled": status.spooled,
-            "hooks": hooks_data(heard),
-            "projects": [{"key": project.key, "root": str(project.root)} for project in status.projects],
-            "former": moved_data(status.former),
-            "problems": [{"path": p.path, "line": p.line, "code": p.code, "what": p.what} for p in status.problems],
-        },
-    )
+    return Answer("\n".join(lines), status_data(status, heard, counts))
+
+
+def status_data(status: "Status", heard: "Hearing", counts: "Counter[tuple[Scope, EntryType]]") -> dict[str, Json]:
+    """The same for a program. counts: of the entries, by scope and type."""
+    return {
+        "project": {"key": status.project, "root": str(status.root)},
+        "places": {scope: str(place) for scope, place in status.places.items()},
+        "entries": [{"scope": scope, "type": kind, "count": count} for (scope, kind), count in sorted(counts.items())],
+        "superseded": status.superseded,
+        "changes": status.changes,
+        "last": log_data(status.last) if status.last else None,
+        "worker": {"pid": status.worker.pid, "since": status.worker.since} if status.worker else None,
+        "jobs": [{**job_data(job), "stuck": job.id in status.stuck} for job in status.jobs],
+        "paused": pause_data(status.paused),
+        "off": list(status.off),
+        "limits": [
+            {
+                "name": one.name,
+                "used": one.used,
+                "cap": one.cap or None,
+                "unit": one.unit,
+                "near": one.near,
+                "reached": one.reached,
+            }
+            for one in status.limits
+        ],
+        "meaning": meaning_data(status.meaning, len(status.entries), answered=status.answered),
+        "proposals": status.proposals,
+        "spooled": status.spooled,
+        "hooks": hooks_data(heard),
+        "projects": [{"key": project.key, "root": str(project.root)} for project in status.projects],
+        "former": moved_data(status.former),
+        "problems": [{"path": p.path, "line": p.line, "code": p.code, "what": p.what} for p in status.problems],
+    }
 
 
 def pause_text(status: "Status") -> Iterator[str]:
-    """That everything is paused, if it is."""
+    """That everything is paused, if it is; and sessions that are off the record."""
     if status.paused:
         yield f"PAUSED {until(status.paused)}: nothing is learned, tidied or recalled (`treering resume`)"
+    for session in status.off:
+        yield f'off the record: session {flat(session)} (`treering on --session "{flat(session)}"` ends it)'
 
 
 def limits_text(limits: "Sequence[Limit]") -> Iterator[str]:
