@@ -55,7 +55,7 @@ def plan_extract(
         reason = (
             "forgotten" if forgotten(patch) else _outdated(patch, context) or refusal(patch, grounds) or _hollow(patch)
         )
-        if not support.stands and reason in {None, "not_own_words"}:
+        if not support.stands and (not reason or reason == "not_own_words"):
             hearsay.append(Hearsay(patch.summary, support, patch.source))
             reason = reason or "unsupported"
         entries = [entry for entry in context.entries if entry.id not in touched]
