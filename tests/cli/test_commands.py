@@ -2,10 +2,12 @@
 
 import json
 import re
+import shlex
 
+import click
 import pytest
 
-from treering.faces.cli.main import COMMANDS, SECTIONS
+from treering.faces.cli.main import COMMANDS, SECTIONS, treering
 
 
 @pytest.fixture
@@ -35,6 +37,26 @@ def test_the_help_lists_every_command_with_a_line(cli):
     assert SECTIONS.keys() <= COMMANDS.keys()
     assert "treering install" in steps
     assert "130" in steps
+    assert "..." not in lists, "a line that does not fit says less than a shorter one"
+
+
+@pytest.mark.parametrize("asked", [("help",), ("help", "forget")])
+def test_help_is_also_a_word(cli, asked):
+    """As in many programs; what follows it is a command."""
+    assert cli(*asked).out == cli(*asked[1:], "--help").out
+    assert cli("help", "nonsense").code == 2
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_examples_of_a_command_are_what_it_takes(name):
+    """Each is read as the command line reads it; nothing is done."""
+    command = treering.get_command(click.Context(treering), name)
+    examples = re.findall(r"^ +treering (.+)$", command.epilog, re.MULTILINE)
+    assert examples
+    for example in examples:
+        called, *arguments = shlex.split(example.partition(" <")[0])
+        assert called == name
+        command.make_context(name, arguments)
 
 
 def test_the_actions_of_memory_have_a_line_each(cli):

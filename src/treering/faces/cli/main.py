@@ -143,7 +143,7 @@ class Lazy(click.Group):
 def treering() -> None:
     """Durable memory for coding agents: learned from your sessions, kept in plain Markdown files.
 
-    Every command takes --json, and --project DIR where it is about one project.
+    Every command but mcp and hook takes --json and --project DIR; `treering COMMAND --help` shows examples of it.
     """
 
 
@@ -155,7 +155,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        code = treering.main(list(arguments), prog_name="treering", standalone_mode=False)
+        code = treering.main(asking_for_help(arguments), prog_name="treering", standalone_mode=False)
         sys.stdout.flush()
     except (BrokenPipeError, SystemExit):
         # The reader went away, as `head` does, which click turns into an exit of its own. Python would complain once more
@@ -172,6 +172,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo(plain(f"treering: {failure.message}{step}"), err=True)
         return failure.exit
     return code if isinstance(code, int) else DONE
+
+
+def asking_for_help(arguments: Sequence[str]) -> list[str]:
+    """`help` and `help COMMAND` are what many programs call `--help`."""
+    return [*arguments[1:2], "--help"] if [*arguments[:1]] == ["help"] else [*arguments]
 
 
 def _open_streams() -> None:

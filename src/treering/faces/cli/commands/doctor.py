@@ -38,7 +38,7 @@ def run(call: Call) -> Answer:
     As its client does, to look at what comes back.
 
     They are fired at a memory made for it, which is thrown away; nothing of yours changes. It also says what keeps hooks
-    silent in your own home.
+    silent in your own home. Exit code 1 when anything is wrong.
     """
     from treering.config import load
     from treering.ops.install import records

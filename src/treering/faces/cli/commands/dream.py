@@ -6,6 +6,7 @@ import click
 
 from treering.errors import UsageError
 from treering.faces.cli.command import Answer, Call, Json, command, failure
+from treering.faces.cli.options import model_option
 from treering.faces.cli.text import HIDDEN, flat, plural
 
 if TYPE_CHECKING:
@@ -28,9 +29,7 @@ DONE = {
 @command("dream --dry-run", "dream", "dream --mechanical --json")
 @click.option("--dry-run", is_flag=True, help="Only show what would be done; nothing is written.")
 @click.option("--mechanical", is_flag=True, help="Without a model, whatever is configured.")
-@click.option(
-    "--model", default="", metavar="MODEL", help="offline, cassette:DIR or provider:model. Default: as configured."
-)
+@model_option
 @click.option("--local-only", is_flag=True, help="Refuse a model on another machine.")
 @click.option("--yes", is_flag=True, help="Do not ask before a model is used.")
 def run(call: Call, model: str, *, dry_run: bool, mechanical: bool, local_only: bool, yes: bool) -> Answer:

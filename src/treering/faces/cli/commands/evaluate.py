@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from treering.faces.cli.command import Answer, Call, command
+from treering.faces.cli.options import pending_all_option
 from treering.faces.cli.progress import Progress
 
 
@@ -13,9 +14,7 @@ from treering.faces.cli.progress import Progress
 @click.option(
     "--model", default="offline", metavar="MODEL", help="cassette:DIR, or a local provider:model. Default: rules."
 )
-@click.option(
-    "--pending-all", is_flag=True, help="With cassette:DIR: one request of each project that waits for its answer."
-)
+@pending_all_option
 def run(call: Call, corpus: Path, model: str, *, pending_all: bool) -> Answer:
     """Score what is learned and recalled against labels.
 

@@ -8,6 +8,7 @@ import click
 from treering.errors import TreeringError, UsageError
 from treering.faces.cli.command import Answer, Call, Json, command, failure, words
 from treering.faces.cli.data import entry_data
+from treering.faces.cli.options import model_option
 from treering.faces.cli.text import entry_line, flat, plural
 
 if TYPE_CHECKING:
@@ -39,9 +40,7 @@ CHOICE = "y, N, or numbers such as 1 3"
 @click.option("--pinned", is_flag=True, help="With --yes: pinned entries too.")
 @click.option("--purge", is_flag=True, help="For good: older versions, journal, backups of it, everything. No undo.")
 @click.option("--dry-run", is_flag=True, help="Only show what would be forgotten.")
-@click.option(
-    "--model", default="", metavar="MODEL", help="offline, cassette:DIR or provider:model. Default: as configured."
-)
+@model_option
 def run(call: Call, query: str, model: str, **how: bool) -> Answer:
     """Forget what QUERY means.
 

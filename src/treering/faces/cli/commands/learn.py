@@ -12,6 +12,7 @@ import click
 from treering.errors import NotFoundError, UsageError
 from treering.faces.cli.command import Answer, Call, command, failure
 from treering.faces.cli.moved import moved_hint
+from treering.faces.cli.options import client_option, model_option, pending_all_option
 from treering.faces.cli.progress import Progress
 from treering.faces.cli.text import flat
 
@@ -46,19 +47,13 @@ ELSEWHERE = (
 @click.option(
     "--home", type=click.Path(path_type=Path), metavar="DIR", help="The home directory to look in. Default: yours."
 )
-@click.option(
-    "--client", "clients", multiple=True, metavar="NAME", help="Only sessions of this client; may be repeated."
-)
+@client_option
 @click.option("--handbook", is_flag=True, help="Make the handbook of whole sessions, of any age, instead of entries.")
 @click.option("--sample", is_flag=True, help="Learn from a few recorded sessions, into a memory that is thrown away.")
 @click.option("--keep", is_flag=True, help="With --sample: into your own memory.")
-@click.option(
-    "--model", default="", metavar="MODEL", help="offline, cassette:DIR or provider:model. Default: as configured."
-)
+@model_option
 @click.option("--local-only", is_flag=True, help="Refuse a model on another machine.")
-@click.option(
-    "--pending-all", is_flag=True, help="With cassette:DIR: one request of each project that waits for its answer."
-)
+@pending_all_option
 @click.option(
     "--watch", is_flag=True, help="As `treering sync --watch`: whatever is new, in the background, until Ctrl-C."
 )

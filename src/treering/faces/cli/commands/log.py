@@ -28,7 +28,10 @@ CAUSES = {
 @click.option("-n", "limit", type=click.IntRange(1), default=20, show_default=True, help="How many changes.")
 @click.option("--all", "everywhere", is_flag=True, help="Of every project.")
 def run(call: Call, limit: int, *, everywhere: bool) -> Answer:
-    """Show what changed, when, and what did it: a command, or an edit by hand."""
+    """Show what changed, when, and by what.
+
+    That is a command, or an edit by hand. `treering diff` shows a change whole, `treering undo` takes it back.
+    """
     rows = call.memory().log(limit, everywhere=everywhere)
     return Answer("\n".join(line(row) for row in rows) or "Nothing has changed yet.", [data(row) for row in rows])
 

@@ -9,6 +9,7 @@ import click
 
 from treering.errors import TreeringError
 from treering.faces.cli.command import Answer, Call, Json, command
+from treering.faces.cli.options import model_option
 from treering.faces.cli.text import flat, plural
 
 if TYPE_CHECKING:
@@ -33,12 +34,7 @@ MADE = {"model": "made by a model", "rules": "made without a model", "": "there 
 @click.option(
     "--home", type=click.Path(path_type=Path), metavar="DIR", help="The home directory whose sessions are looked at."
 )
-@click.option(
-    "--model",
-    default="",
-    metavar="MODEL",
-    help="With sync: offline, cassette:DIR or provider:model. Default: as configured.",
-)
+@model_option
 def run(call: Call, action: str, *, yes: bool, home: Path | None, model: str) -> Answer:
     """Look at the handbook of a project, or make it anew.
 

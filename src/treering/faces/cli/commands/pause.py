@@ -21,7 +21,9 @@ HINT = "--for 30m, 2h, 3d or 1w; --until 18:00, 2026-12-01 or 2026-12-01T09:30"
 @click.option("--for", "length", metavar="TIME", help="So long: 30m, 2h, 3d, 1w.")
 @click.option("--until", "end", metavar="WHEN", help="Until then: 18:00, 2026-12-01, 2026-12-01T09:30.")
 def run(call: Call, length: str | None, end: str | None) -> Answer:
-    """Stop everything, in every project: hooks are silent, nothing is learned, tidied or recalled, the worker ends.
+    """Stop everything for a while, in every project.
+
+    Hooks are silent, nothing is learned, tidied or recalled, the worker ends.
 
     Until `treering resume`, or the time given; it outlives a restart. What you ask for yourself still works: list, show,
     remember, edit, forget.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from treering.faces.cli.command import Answer, Call, command
+from treering.faces.cli.options import client_option
 from treering.faces.cli.text import plural
 
 if TYPE_CHECKING:
@@ -19,9 +20,7 @@ WATCH = 30
 
 
 @command("sync", "sync --client codex --client pi", "sync --watch 60")
-@click.option(
-    "--client", "clients", multiple=True, metavar="NAME", help="Only sessions of this client; may be repeated."
-)
+@client_option
 @click.option(
     "--watch", type=click.IntRange(5), metavar="SECONDS", help="Look again every so many seconds, until Ctrl-C."
 )

@@ -26,7 +26,9 @@ STEP = (
 @click.argument("entries", nargs=-1, type=words, metavar="[ENTRY]...")
 @click.option("--update", is_flag=True, help="They still hold: measure them by what is there now.")
 def run(call: Call, entries: tuple[str, ...], *, update: bool) -> Answer:
-    """Check what entries name against the repository: files, directories, symbols, commands, versions.
+    """Check what entries name against the repository.
+
+    Files, directories, symbols, commands, versions.
 
     Of every entry of this project, or of each ENTRY: its address, id or file name. Exit code 1 when something has changed
     or is gone. Nothing leaves this machine.
