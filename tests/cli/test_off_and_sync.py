@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+import shlex
 import shutil
 import signal
 import sqlite3
@@ -47,7 +49,9 @@ def busy(home):
 
 def test_a_project_is_off_the_record_until_it_is_on(cli, home, project):
     """Said once, and undone once."""
-    assert cli("off", "--json").data == {"kind": "place", "name": str(project), "changed": True, "on": False}
+    assert cli("off", "--json").data == {
+        "kind": "place", "name": str(project), "changed": True, "on": False, "end": "treering on",
+    }  # fmt: skip
     assert f"Off the record already: project {project}." in cli("off").out
     (span,) = json.loads((home / ".treering/off.json").read_text())
     assert (span[0], span[1], span[3]) == ("place", str(project), None)
@@ -83,6 +87,54 @@ def test_inside_a_session_it_is_the_session_that_is_meant(cli, monkeypatch, proj
     assert cli("off", "--here", "--json").data["name"] == str(project)
     assert cli("off", "--session", "codex s2", "--json").data["kind"] == "session"
     assert cli("off", "--session", "nobody s2").code == 2
+
+
+def test_the_command_that_ends_it_does(cli, logs, project, tmp_path, monkeypatch):
+    """Whatever was meant; it is named where it begins, and a session in `status` as long as it lasts."""
+    ref = min(below(logs, ["codex"]).refs, key=lambda ref: ref.id)
+    other = tmp_path / "else where"
+    other.mkdir()
+    for how in (["--session", f"codex {ref.id}"], ["--project", str(other)], ["--here"], []):
+        told = cli("off", *how)
+        end = re.search("`treering (on[^`]*)`", told.out)[1]
+        assert f"`treering {end}`" in cli("off", *how).out
+        assert (f"session codex {ref.id}" in cli("status").out) == ("--session" in how)
+        assert cli("status", "--json").data["off"] == ([f"codex {ref.id}"] if "--session" in how else [])
+        assert cli(*shlex.split(end)).out.startswith("On the record again: ")
+        assert "was not off" in cli(*shlex.split(end)).out
+    monkeypatch.setenv("CLAUDE_CODE_SESSION_ID", "s1")
+    assert "`treering on --here`" in cli("off", "--here").out
+    assert cli("on", "--here").out.startswith("On the record again")
+
+
+def test_the_beginning_of_an_id_means_the_session(cli, logs, home):
+    """Only a whole id keeps anything out: a part of one is looked up when it is said."""
+    refs = sorted(below(logs, ["codex"]).refs, key=lambda ref: ref.id)
+    part = next(refs[0].id[:n] for n in range(1, 40) if not any(one.id.startswith(refs[0].id[:n]) for one in refs[1:]))
+    assert cli("off", "--session", f"codex {part}", "--json").data["name"] == f"codex {refs[0].id}"
+    assert cli("on", "--session", f"codex {part}", "--json").data["changed"]
+    several = cli("off", "--session", "codex 0")
+    assert (several.code, refs[0].id in several.err) == (2, True)
+    unknown = cli("off", "--session", "codex nowhere")
+    assert (unknown.code, "only its whole id keeps it out" in unknown.err) == (0, True)
+    assert cli("off", "--session", "codex").code == 2
+
+
+def test_what_becomes_of_what_was_said_before_and_in_between_is_said(cli):
+    """For both ways of keeping it out, when it begins and when it ends."""
+    assert "what is said until then stays out" in cli("off").out
+    assert "stays out of memory" in cli("on").out
+    assert "What was said before is out too" in cli("off", "--for-good").out
+    assert "what was said before and in between may be learned now" in cli("on").out
+
+
+def test_a_project_below_one_that_is_off_is_told_so(cli, project):
+    """Ending its own does not let it be remembered."""
+    cli("off", "--project", str(project.parent))
+    cli("off")
+    told = cli("on").out
+    assert f"It still is, with all of {project.parent}" in told
+    assert f"treering on --project {project.parent}" in told
 
 
 def test_an_off_json_that_cannot_be_read_is_not_written_over(cli, home):

@@ -337,7 +337,7 @@ def test_a_session_that_is_off_the_record_is_not_even_opened(desk, model):
     assert len(model.of("harvest")) == 2
     desk.put("s3", "remember to run make lint before every commit", cwd=SKYLARK)
     assert skips(desk.run())["s3"] == "off_record"
-    assert switch_on(desk.base, Subject("place", str(SKYLARK)), NOW.timestamp()) == 1
+    assert len(switch_on(desk.base, Subject("place", str(SKYLARK)), NOW.timestamp())) == 1
     assert skips(desk.run()) == {"s1": "off_record", "s2": "", "s3": ""}
 
 

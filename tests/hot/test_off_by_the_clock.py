@@ -41,7 +41,7 @@ def test_a_span_begun_by_a_clock_that_stood_ahead_keeps_out_what_was_said_in_it(
     switch_off(tmp_path, place, FAR_AHEAD)
     said = NOW - 60
     assert is_off(spans(str(tmp_path)), "codex s", HERE, said, NOW)
-    assert switch_on(tmp_path, place, NOW) == 1
+    assert len(switch_on(tmp_path, place, NOW)) == 1
     assert is_off(spans(str(tmp_path)), "codex s", HERE, said, NOW + 60)
     assert not is_off(spans(str(tmp_path)), "codex s", HERE, NOW + 60, NOW + 120)
     assert not is_off_now(spans(str(tmp_path)), "codex s", HERE, NOW + 120)

@@ -5,7 +5,7 @@ answer never tells what its prompt was not to.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,8 +55,8 @@ def switch_off(home: Path, subject: Subject, since: float) -> bool:
     return True
 
 
-def switch_on(home: Path, subject: Subject, now: float) -> int:
-    """Let the subject be remembered again; how many spans were ended.
+def switch_on(home: Path, subject: Subject, now: float) -> tuple[Span, ...]:
+    """Let the subject be remembered again; the spans that were ended.
 
     One that was for good is taken back whole: what was said before may be learned again.
     """
@@ -66,7 +66,21 @@ def switch_on(home: Path, subject: Subject, now: float) -> int:
     ended = [span._replace(since=span.since if span.since <= now else 0.0, until=now) for span in open_ if span.since]
     if open_:
         _write(home, [*(span for span in found if span not in open_), *ended])
-    return len(open_)
+    return tuple(open_)
+
+
+def lasting(home: Path) -> tuple[Span, ...]:
+    """What is off the record until somebody ends it: sessions and places, those for good too."""
+    return tuple(span for span in spans(str(home)) if span.until is None and span.kind != "pause")
+
+
+def whole_name(name: str, sessions: Iterable[str]) -> tuple[str, ...]:
+    """The sessions that a name of one means, client and id: itself, else those that begin with it.
+
+    Only a whole id keeps anything out: what stands for one is looked up when it is said.
+    """
+    known = tuple(dict.fromkeys(sessions))
+    return (name,) if name in known else tuple(one for one in known if one.startswith(name))
 
 
 def pause(home: Path, since: float, until: float | None) -> None:

@@ -16,7 +16,7 @@ from treering.core.scheduling.limits import Limit
 from treering.disk.worker_lock import Holder, holder
 from treering.hot.off_record import Span
 from treering.hot.wake import WORDS
-from treering.ops.off_record import paused
+from treering.ops.off_record import lasting, paused
 from treering.pipeline.limits import limits
 from treering.pipeline.listening import is_answered
 from treering.pipeline.meaning import Outlook, Semantic
@@ -41,7 +41,7 @@ class Status:
     in the queue yet; projects: every one that was seen; problems: with the files that were looked at, and the last words of
     a worker; limits: every cap and how much of it is used; paused: the pause that lasts, None for none; meaning: whether
     it has a say in recall; answered: whether a worker tells hooks what is near a prompt in meaning; former: what a project
-    without an entry seems to have been before it was moved.
+    without an entry seems to have been before it was moved; off: the sessions that are off the record until somebody ends it.
     """
 
     project: str
@@ -63,6 +63,7 @@ class Status:
     meaning: Outlook = field(default_factory=Outlook)
     answered: bool = False
     former: Former | None = None
+    off: tuple[str, ...] = ()
 
 
 def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
@@ -96,6 +97,7 @@ def standing(store: Store, config: Config, key: str, queue: Queue) -> Status:
         meaning=Semantic(store, config).outlook(store.tree(tree) for tree in places.values()),
         answered=is_answered(config.home),
         former=former(store, key),
+        off=tuple(span.name for span in lasting(config.home) if span.kind == "session"),
     )
 
 

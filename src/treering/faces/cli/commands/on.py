@@ -1,28 +1,50 @@
 """`treering on`: let a project or a session be remembered again."""
 
-import click
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from treering.faces.cli.command import Answer, Call, command
-from treering.faces.cli.commands.off import shown, subject_of
+from treering.faces.cli.commands.off import ending, shown, subject_of
+from treering.faces.cli.options import here_option, session_option
+from treering.faces.cli.text import when
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treering.hot.off_record import Span
 
 
 @command("on", 'on --session "codex 01a1f82f-2b59-7682"', "on --project ~/private")
-@click.option(
-    "--session",
-    metavar="'CLIENT ID'",
-    default="",
-    help="Only this session. Default: the one this is run in, if it tells.",
-)
-@click.option("--here", is_flag=True, help="The project, though this is run inside a session.")
+@session_option
+@here_option
 def run(call: Call, session: str, *, here: bool) -> Answer:
-    """End what `treering off` began. What was said in between stays out of memory, unless it was off for good."""
-    from treering.ops.off_record import switch_on
+    """End what `treering off` began.
+
+    After `off`, what was said in between stays out of memory. After `off --for-good`, nothing does: what was said before and
+    in between may be learned.
+    """
+    from treering.hot.off_record import is_off_now
+    from treering.ops.off_record import Subject, lasting, switch_on
 
     config = call.settings(whole=False)
     subject = subject_of(call, session, here=here)
-    ended = switch_on(config.home, subject, config.now().timestamp())
+    now = config.now().timestamp()
+    ended = switch_on(config.home, subject, now)
     if subject.kind == "place" and not ended:
         call.there(or_known=config)
     what = shown(subject)
-    text = f"On the record again: {what}." if ended else f"It was not off the record: {what}."
+    text = f"On the record again: {what}. {since(ended)}" if ended else f"It was not off the record: {what}."
+    if subject.kind == "place":
+        still = [span for span in lasting(config.home) if is_off_now([span], "", subject.name, now)]
+        text += "".join(
+            f"\nIt still is, with all of {span.name}: {ending(Subject('place', span.name), call)}" for span in still
+        )
     return Answer(text, {"kind": subject.kind, "name": subject.name, "changed": bool(ended), "on": True})
+
+
+def since(ended: "Sequence[Span]") -> str:
+    """What becomes of what was said before."""
+    begun = [span.since for span in ended if span.since]
+    if not begun:
+        return "It was out for good: what was said before and in between may be learned now."
+    return f"What was said since {when(datetime.fromtimestamp(min(begun), UTC))} stays out of memory."

@@ -1,5 +1,6 @@
 """`treering status`: where things stand."""
 
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
@@ -106,7 +107,7 @@ def pause_text(status: "Status") -> Iterator[str]:
     if status.paused:
         yield f"PAUSED {until(status.paused)}: nothing is learned, tidied or recalled (`treering resume`)"
     for session in status.off:
-        yield f'off the record: session {flat(session)} (`treering on --session "{flat(session)}"` ends it)'
+        yield f"off the record: session {flat(session)} (`treering on --session {shlex.quote(flat(session))}` ends it)"
 
 
 def limits_text(limits: "Sequence[Limit]") -> Iterator[str]:
