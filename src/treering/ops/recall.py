@@ -235,6 +235,6 @@ def _barred(row: Row, found: Candidate, is_stale: bool, ask: Ask, bars: query.Ba
         return "expired"
     if ask.explicit and ask.scoring == "default" and not is_telling(found[3]):
         return "below_bar"
-    if mark(row) in ask.shown:
+    if ask.shown and mark(row) in ask.shown:
         return "shown"
     return None if found[1] >= query.bar_for(row.type, bars) else "below_bar"

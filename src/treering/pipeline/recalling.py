@@ -90,7 +90,7 @@ class Recalling:
         entries = {
             (entry.tree, entry.id): entry
             for tree in {hit.tree for hit in answer.selected}
-            for entry in self._store.entries(tree)
+            for entry in self._store.looked_at(tree)
         }
         return tuple(
             Found(
@@ -117,7 +117,7 @@ class Recalling:
         labels: dict[tuple[str, str], str] = {}
         for tree in {hit.tree for hit in answer.selected if hit.scope == "project"}:
             told = {hit.id for hit in answer.selected if hit.tree == tree}
-            looked = Verifier(self._store, tree).look(one for one in self._store.entries(tree) if one.id in told)
+            looked = Verifier(self._store, tree).look(one for one in self._store.looked_at(tree) if one.id in told)
             labels |= {(tree, one.entry.id): one.text for one in looked}
         return answer.labelled(labels) if any(labels.values()) else answer
 

@@ -105,6 +105,11 @@ class Store:
         """The active entries of a tree."""
         return self._view(name).entries
 
+    def looked_at(self, name: str) -> tuple[Entry, ...]:
+        """The same as of the last look at the tree: no file is looked at again."""
+        view = self._views.get(name)
+        return view.entries if view else self.entries(name)
+
     def history(self, name: str) -> tuple[Past, ...]:
         """The superseded entries of a tree, the latest first."""
         past, self._problems[f"history of {name}"] = read_history(self.tree(name))
