@@ -7,6 +7,8 @@ import shlex
 import click
 import pytest
 
+from treering.clients import CLIENTS
+from treering.clients.installing import INSTALLERS
 from treering.faces.cli.main import COMMANDS, SECTIONS, treering
 
 
@@ -45,6 +47,13 @@ def test_help_is_also_a_word(cli, asked):
     """As in many programs; what follows it is a command."""
     assert cli(*asked).out == cli(*asked[1:], "--help").out
     assert cli("help", "nonsense").code == 2
+
+
+@pytest.mark.parametrize(("name", "clients"), [("install", INSTALLERS), ("learn", CLIENTS), ("sync", CLIENTS)])
+def test_the_help_names_the_clients_there_are(cli, name, clients):
+    """Nobody can guess how treering spells them."""
+    words = re.sub(r"-\n +", "-", cli(name, "--help").out).replace(",", " ").replace(".", " ").split()
+    assert [client for client in clients if client not in words] == []
 
 
 @pytest.mark.parametrize("name", COMMANDS)

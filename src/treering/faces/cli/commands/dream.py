@@ -39,6 +39,7 @@ def run(call: Call, model: str, *, dry_run: bool, mechanical: bool, local_only: 
 
     A model, when one is configured or named, may also rewrite, split and date entries. What would lose a fact, or make an
     entry harder to find, is not done: it is put into the inbox for you to decide. `treering undo` takes a dream back.
+    Exit code 1 when it may not run: another dream is under way, or everything is paused.
     """
     from treering.pipeline.learning import Using
 

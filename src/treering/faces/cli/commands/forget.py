@@ -49,6 +49,7 @@ def run(call: Call, query: str, model: str, **how: bool) -> Answer:
 
     Where a small model is configured, it says which entries are meant. What was forgotten is not learned again from the
     same sessions. `treering undo` brings it back, unless it was purged; `--purge` also takes what was forgotten before.
+    Exit code 1 when nothing fits.
     """
     if how["pinned"] and not how["yes"]:
         raise UsageError("--pinned goes with --yes", hint="without --yes you are asked about pinned entries")

@@ -52,10 +52,11 @@ def run(
 ) -> Answer:
     """Put treering under agent CLIENTs, or all that are found.
 
-    Hooks, the MCP server, slash commands.
+    Hooks, the MCP server, slash commands: from then on they recall by themselves, and each turn is learned from when it is over.
 
-    With --project DIR for that project alone. You are shown what changes in which file, and asked. Comments, order and line ends of your
-    settings stay as they are; installing again changes nothing. `treering uninstall` takes it out.
+    CLIENT is one of claude-code, codex, gemini-cli, omp, opencode, pi, qwen-code. With --project DIR for that project alone.
+    You are shown what changes in which file, and asked. Comments, order and line ends of your settings stay as they are;
+    installing again changes nothing. `treering uninstall` takes it out.
     """
     if clients and everyone:
         raise UsageError("name clients, or say --all", hint="treering install --all")

@@ -69,6 +69,9 @@ def run(
     All clients and all projects, unless --client or --project say otherwise. FILEs are plain message files (OpenAI-style
     JSON or JSON lines), or logs of the one --client that is named. A session is read once; what was added to it since is
     read the next time. A model, when one is configured or named, is asked only after you have seen about how much.
+
+    `treering undo` takes back what was learned, `treering diagnose` says why little was. Exit code 1 when no session was
+    found, or none could be learned from.
     """
     from treering.ops.sources import Sources, below, inside
     from treering.pipeline.learning import Using, waits

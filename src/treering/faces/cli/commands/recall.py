@@ -39,7 +39,7 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
     """Show the entries that have to do with QUERY, best first.
 
     Of this project and about you. What an agent would be told unasked, for the same prompt, stands apart: an unrelated
-    prompt gets nothing.
+    prompt gets nothing. Finding nothing is no failure: exit code 0.
     """
     from treering.ops.recall import prompt, unasked
 

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 def run(call: Call, clients: tuple[str, ...], *, everyone: bool, dry_run: bool, yes: bool) -> Answer:  # noqa: ARG001 - none is all
     """Take treering out of CLIENTs, or of all that have it. What it remembers stays.
 
-    A file that nobody has changed since comes back as it was, byte for byte; from others exactly what treering put there goes.
+    With --project DIR what was installed for that project alone. A file that nobody has changed since comes back as it was,
+    byte for byte; from others exactly what treering put there goes.
     """
     from treering.ops.install import records
 
