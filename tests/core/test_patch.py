@@ -69,6 +69,23 @@ def test_what_was_asked_for_passes_every_filter_but_that_of_the_words():
     assert reason("now?", said="something else", asked=True) == "no_words"
 
 
+@pytest.mark.parametrize(
+    ("summary", "expected"),
+    [
+        ("the report is due tomorrow", "undated"),
+        ("der Bericht ist übermorgen fällig", "undated"),
+        ("the demo on 2026-12-10 needs its slides by friday", "undated"),
+        ("the report is due on 2026-12-10", None),
+        ("releases happen on tuesdays", None),
+    ],
+)
+def test_a_day_that_hangs_on_when_it_was_said_is_not_kept_where_nobody_knows_that(summary, expected):
+    """A log without times: `tomorrow` would hold for ever. Asked for or not; with a time it is written out."""
+    timeless = Source("messages", "s1", "#1", None)
+    assert reason(summary, source=timeless) == reason(summary, source=timeless, asked=True) == expected
+    assert reason(summary) != "undated"
+
+
 def test_equal_patches_become_one():
     """Same type and summary, case and final stop aside: reasons and words are united, and being asked for wins."""
     first = patch("Use pnpm.", words=(Clean("use pnpm"),))

@@ -5,11 +5,12 @@ A patch is a proposal about one entry: it holds no path and touches no file. `re
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 
 from treering.core.clean import EMPTY, SPACE, Clean
 from treering.core.entry import Entry, EntryType, Scope, Source
 from treering.core.language import asks, spaceless
+from treering.core.learning.dates import coming
 from treering.core.learning.evidence import SAID, Claim, Support, borne_out, folded, supported, whose
 from treering.core.learning.filters import temporary
 from treering.core.learning.transcript import Turn
@@ -17,6 +18,7 @@ from treering.core.words import content
 
 SHORTEST = 12  # characters of a summary
 SHORTEST_SPACELESS = 6  # in scripts that put no spaces between words
+SOME_DAY = datetime(2026, 1, 5, 12, tzinfo=UTC)  # that words are read on to find out whether they name a day by it
 CONTAINED = 0.9  # part of a summary's meaningful words that one line of an instruction file holds: it says it already
 
 
@@ -87,6 +89,7 @@ REASONS = {
     "not_own_words": "it rests on words that the person did not type",
     "unsupported": "it says something else than the words it claims to rest on",
     "instruction_file": "an instruction file of the project says it already",
+    "undated": "it names a day by the day on which it was said, and that is not known",
     "language": "it is in another language than the person's words",
     "unknown_entry": "it changes an entry that does not exist",
     "outdated": "something newer has replaced it",
@@ -97,10 +100,13 @@ REASONS = {
 def refusal(patch: Patch, grounds: Grounds) -> str | None:
     """The name in `REASONS` under which the patch is dropped, None when it stands.
 
-    What the person asked to be remembered passes every filter but the one for words that were never said.
+    What the person asked to be remembered passes every filter but those for words that were never said and for days that
+    nobody can tell.
     """
     if reason := _groundless(patch, grounds) or patch.refused:
         return reason
+    if patch.source.at is None and any(one.relative for one in coming(patch.summary.text, SOME_DAY)):
+        return "undated"
     if patch.asked:
         return None
     summary = patch.summary.text.strip()
