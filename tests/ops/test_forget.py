@@ -110,6 +110,21 @@ def test_a_word_means_itself_and_no_other_word_for_it(query, meant, near):
     assert (found.entries, found.near) == (meant, near)
 
 
+def test_the_text_or_the_name_of_an_entry_means_that_entry_alone():
+    """Another that says the same and more is named, and kept."""
+    alone = entry(30, "Use pnpm, never npm.", name="pnpm")
+    more = entry(31, "Use pnpm, never npm, in every package of the monorepo.")
+    for query in ("use pnpm, never npm", "Use pnpm,  never npm."):
+        found = preview(query, (more, alone, BUN))
+        assert (found.entries, found.near[:1]) == ((alone,), (more,))
+    assert preview("PNPM", (more, alone, BUN)).entries == (alone,)
+
+
+def test_one_other_word_for_half_of_a_request_is_not_near():
+    """`React` is no answer."""
+    assert preview("React 18", (entry(32, "Always answer in Dutch."), BUN)).near == ()
+
+
 def test_what_stands_in_quotes_is_looked_for_as_it_is_written():
     """The order of the words counts then."""
     assert select('"vault door"', SHARED) == select('"vault door" petra', SHARED) == (VAULT,)

@@ -53,7 +53,7 @@ def preview(query: str, entries: Sequence[Entry]) -> Preview:
         return Preview(query, "address", (address.find(entries, query, part=address.is_slug(query)),))
     except NotFoundError:
         found = _read(query, entries)
-        chosen = () if address.is_address(query) else _meant(found)
+        chosen = () if address.is_address(query) else _word_for_word(query, entries) or _meant(found)
         return Preview(query, "heuristic" if chosen else "none", chosen, near=_near(found, chosen))
 
 
@@ -112,14 +112,28 @@ def _read(query: str, entries: Iterable[Entry]) -> list[tuple[Entry, Held]]:
     return [(entry, request.held(fields(entry))) for entry in entries] if request else []
 
 
+def _word_for_word(query: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries that say or are called just that: a person who repeats one means it, and none that says more."""
+    said = _bare(query)
+    return tuple(entry for entry in entries if said and said in {_bare(entry.record.summary), _bare(entry.name)})
+
+
+def _bare(text: str) -> str:
+    return " ".join(text.casefold().split()).strip(" .!?;:,。")
+
+
 def _meant(found: Sequence[tuple[Entry, Held]]) -> tuple[Entry, ...]:
     whole = tuple(entry for entry, words in found if words.whole)
     return whole or tuple(entry for entry, words in found if words.share >= NEARLY)
 
 
 def _near(found: Sequence[tuple[Entry, Held]], meant: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The few entries beside those that are meant, the nearest first; any that shares a word when none is meant."""
-    least, taken = CLOSE if meant else 0.01, {entry.id for entry in meant}
-    rest = [(entry, words) for entry, words in found if words.nearness >= least and entry.id not in taken]
+    """The few entries beside those that are meant, the nearest first; any that holds a word when none is meant."""
+    taken = {entry.id for entry in meant}
+    rest = [
+        (entry, words)
+        for entry, words in found
+        if entry.id not in taken and (words.nearness >= CLOSE or (words.words and not meant))
+    ]
     rest.sort(key=lambda one: (-one[1].share, -one[1].nearness))
     return tuple(entry for entry, _ in rest)[:NEAR]
