@@ -7,6 +7,7 @@ import pytest
 
 from treering.core.instruction_text import BEGIN
 from treering.faces.cli.main import main
+from treering.ops import exchange
 
 
 def test_an_import_proposes_what_is_there(cli, project):
@@ -50,7 +51,7 @@ def test_an_empty_file_beside_a_full_one_is_named(cli, project):
     (project / "CLAUDE.md").write_text("- Use pnpm, never npm.\n")
     (project / "AGENTS.md").write_text("")
     assert "Nothing to remember was found in AGENTS.md." in cli("import", "CLAUDE.md", "AGENTS.md").out
-    assert cli("import").out.strip() == "Proposed 0 entries. 1 entry was known already."
+    assert "Nothing to remember" not in cli("import").out
 
 
 def test_an_archive_of_another_version_says_what_to_do(cli, project):
@@ -167,3 +168,72 @@ def test_a_link_into_the_project_is_a_file_of_the_project(cli, project, tmp_path
     (tmp_path / "way").symlink_to(project, target_is_directory=True)
     cli("export", "--all", "--into", str(tmp_path / "way" / "A.md"))
     assert "Mira" not in (project / "A.md").read_text()
+
+
+@pytest.mark.parametrize("folder", ["/", "~", "many"])
+def test_a_folder_that_holds_far_more_than_a_memory_is_refused_before_it_is_read(
+    cli, project, home, monkeypatch, folder
+):
+    """It was a slip: the whole disk, the home directory, a tree of sources."""
+    monkeypatch.setattr(exchange, "MOST", 5)
+    for number in range(6):
+        (home / f"{number}.txt").write_text("")
+        (project / "many").mkdir(exist_ok=True)
+        (project / "many" / f"{number}.txt").write_text("")
+    failed = cli("import", folder.replace("~", str(home)), "--json")
+    assert failed.code == 2
+    assert "more than 5 files" in failed.data["error"]["message"]
+    assert "MEMORY.md" in failed.data["error"]["hint"]
+
+
+def test_what_is_wrong_in_a_folder_is_told_in_few_lines(cli, project):
+    """All of it in JSON."""
+    (project / "notes").mkdir()
+    for number in range(30):
+        (project / "notes" / f"{number}.md").write_bytes(b"\xff")
+    failed = cli("import", "notes")
+    assert (failed.code, failed.err.count("is not UTF-8")) == (1, 5)
+    assert "25 more like these" in failed.err
+
+
+@pytest.mark.parametrize("data", [b"- Use pnp\xe9, never npm.\n", b"\x89PNG\x00\xff\xfe never use npm\n"])
+def test_a_file_that_is_no_text_is_named_and_nothing_of_it_is_taken(cli, project, data):
+    """Half of its characters would be guessed."""
+    (project / "notes.md").write_bytes(data)
+    failed = cli("import", "notes.md")
+    assert (failed.code, "is not UTF-8" in failed.err) == (1, True)
+
+
+def test_a_mark_at_the_beginning_of_a_file_is_no_part_of_its_first_rule(cli, project):
+    """As editors of Windows put one there."""
+    (project / "notes.md").write_bytes(b"\xef\xbb\xbf- Use pnpm, never npm.\n")
+    assert cli("import", "notes.md", "--accept", "--json").data["new"] == ["Use pnpm, never npm."]
+
+
+def test_a_link_whose_goal_may_not_be_looked_at_is_named(cli, project, tmp_path, unprivileged):
+    """It is no fault of ours, and the rest is found."""
+    (tmp_path / "shut" / "inner").mkdir(parents=True)
+    (project / "notes").mkdir()
+    (project / "notes" / "a.md").write_text("---\ntype: feedback\n---\n\nUse pnpm, never npm.\n")
+    (project / "notes" / "away").symlink_to(tmp_path / "shut" / "inner")
+    (tmp_path / "shut").chmod(0)
+    done = cli("import", "notes", "--json")
+    (tmp_path / "shut").chmod(0o700)
+    assert (done.code, done.data["new"]) == (0, ["Use pnpm, never npm."])
+    assert "is not followed" in done.data["problems"][0]
+
+
+def test_a_proposal_that_was_refused_is_not_called_known(cli, project):
+    """Nor is one that waits still."""
+    (project / "CLAUDE.md").write_text("- Use pnpm, never npm.\n- Never push to main.\n- Run make check.\n")
+    cli("remember", "Run make check.", "--project-scope")
+    cli("import")
+    first = cli("inbox", "--json").data["proposals"][0]["id"]
+    cli("inbox", "reject", first)
+    again = cli("import")
+    assert "1 entry was known already" in again.out
+    assert "1 waits in the inbox already" in again.out
+    assert "1 was rejected before" in again.out
+    data = cli("import", "--json").data
+    assert (data["known"], data["waiting"], data["rejected"]) == (1, 1, 1)
+    assert "Kept 2 entries." in cli("import", "--accept").out

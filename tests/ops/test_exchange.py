@@ -107,7 +107,7 @@ def test_an_import_waits_for_a_yes(store, root):
     review.accept(first)
     review.reject(second)
     again = importer.propose(read)
-    assert (again.new, again.known) == ((), 2)
+    assert (again.new, again.known, again.rejected) == ((), 1, 1)
 
 
 def test_what_is_known_is_not_proposed(store, root):

@@ -4,16 +4,18 @@ The rules this file keeps: places of other tools are read and never changed; wha
 said yes to all of it; what is known already is not proposed.
 """
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Literal
 
 from treering.core.archive import is_archive, read_archive
 from treering.core.change import ChangeSet
 from treering.core.clean import Clean, Cleaner
-from treering.core.entry import Entry, Scope, Source
+from treering.core.entry import Scope, Source
 from treering.core.instruction_text import rule_draft, rules_of
 from treering.core.learning.dedup import normal
 from treering.core.operation import Add, Draft
@@ -24,7 +26,7 @@ from treering.core.topics.binding import entries_of, records_of
 from treering.core.topics.tree import TopicFile, TreeState
 from treering.disk.files import read_bytes
 from treering.disk.paths import Tree
-from treering.errors import NotFoundError, StoreError
+from treering.errors import NotFoundError, StoreError, UsageError
 from treering.hot.project import project_key
 from treering.ops.instructions import NAMES
 from treering.ops.review import Review
@@ -34,6 +36,10 @@ from treering.store.files.topics import scan
 Kind = Literal["instructions", "tree", "omp", "archive"]
 
 LARGEST = 4_000_000  # bytes of a file that is read
+MOST = 10_000  # files below a folder; no memory has more
+TAKEN = """\
+`treering import PATH` takes an instruction file such as CLAUDE.md or AGENTS.md (each list item and short paragraph is an
+entry), a folder of topic files (MEMORY.md and what it lists), or an archive of `treering export --all --archive FILE`"""
 
 GLOBAL = {
     ".claude/CLAUDE.md": "claude-code",
@@ -72,8 +78,8 @@ class Brought:
 class Imported:
     """What came of an import.
 
-    new: texts that were proposed, or kept; known: how many were there already; change: its number; empty: the places in
-    which nothing was found, and nothing wrong either.
+    new: texts that were proposed, or kept; known: how many were entries already; change: its number; empty: the places in
+    which nothing was found, and nothing wrong either; waiting, rejected: how many are in the inbox still, or had a no.
     """
 
     new: tuple[Clean, ...]
@@ -81,6 +87,8 @@ class Imported:
     change: int | None
     problems: tuple[Problem, ...] = ()
     empty: tuple[Path, ...] = ()
+    waiting: int = 0
+    rejected: int = 0
 
 
 def known_places(root: Path, home: Path) -> tuple[Place, ...]:
@@ -100,8 +108,10 @@ def known_places(root: Path, home: Path) -> tuple[Place, ...]:
 
 
 def named_place(path: Path) -> Place:
-    """What a path that a person names is. NotFoundError: there is nothing."""
+    """What a path that a person names is. NotFoundError: there is nothing. UsageError: it is no folder of a memory."""
     if path.is_dir():
+        if next(islice((name for _, _, names in os.walk(path) for name in names), MOST, None), None):
+            raise UsageError(f"there are more than {MOST:,} files below {str(path)!r}: it is no memory", hint=TAKEN)
         is_omp = any((path / name).is_file() for name in OMP_FILES[:1] + OMP_FILES[2:])
         return Place("omp" if is_omp else "tree", path, "project", "omp" if is_omp else "")
     if not path.is_file():
@@ -137,12 +147,15 @@ def bring(place: Place, clean: Cleaner, at: datetime) -> Brought:
 
 
 def _text(path: Path) -> tuple[str, tuple[Problem, ...]]:
-    """The text of a file; a Problem, and "", when it cannot be read or is far too long."""
+    """The text of a file; a Problem, and "", when it cannot be read, is no text or far too long."""
     try:
         size = path.stat().st_size
         if size > LARGEST:
             return "", (Problem(str(path), 0, "too_long", f"it has {size:,} bytes, at most {LARGEST:,} are read"),)
-        return (read_bytes(path.parent, path.name) or b"").decode("utf-8", "replace"), ()
+        return (read_bytes(path.parent, path.name) or b"").decode("utf-8-sig"), ()
+    except UnicodeDecodeError as error:
+        byte = f"byte 0x{error.object[error.start]:02x} is not UTF-8"
+        return "", (Problem(str(path), 0, "not_utf8", f"{byte}, so the file is passed over"),)
     except (OSError, StoreError) as error:
         return "", (Problem(str(path), 0, "unreadable", f"it cannot be read: {error}"),)
 
@@ -195,13 +208,15 @@ class Importer:
         new, known = self.new(brought)
         made = [proposed("import", [one], {}, self._from(one.draft), self._store.now()) for one in new]
         review = Review(self._store, self._project)
-        there = review.inbox().known
-        fresh = [one for one in made if one.id not in there]
+        inbox = review.inbox()
+        fresh = [one for one in made if one.id not in inbox.known]
         review.propose(fresh)
         texts = tuple(
             operation.draft.summary for one in fresh for operation in one.operations if isinstance(operation, Add)
         )
-        return Imported(texts, known + len(made) - len(fresh), None, _problems(brought), _empty(brought))
+        rejected = sum(one.id in inbox.rejected for one in made)
+        waiting = len(made) - len(fresh) - rejected
+        return Imported(texts, known, None, _problems(brought), _empty(brought), waiting, rejected)
 
     def keep(self, brought: Sequence[Brought]) -> Imported:
         """Keep it at once: the person has seen it."""
@@ -219,14 +234,16 @@ class Importer:
         return Imported(kept, known, number or None, _problems(brought), _empty(brought))
 
     def _new(self, brought: Iterable[Brought], states: Mapping[str, TreeState]) -> tuple[tuple[Add, ...], int]:
-        seen = {_key(entry.tree, entry) for state in states.values() for entry in entries_of(state)}
+        there = {(entry.tree, normal(entry.record.summary)) for state in states.values() for entry in entries_of(state)}
+        seen: set[tuple[str, str, str]] = set()
         new: list[Add] = []
         known = 0
         for scope, draft in (pair for one in brought for pair in one.drafts):
             tree = "user" if scope == "user" else self._tree
-            key = (tree, draft.type, normal(draft.summary.text))
-            known += key in seen
-            if key not in seen and any(map(str.isalnum, draft.summary.text)):
+            key = (tree, normal(draft.summary.text), draft.type)
+            is_known = key[:2] in there or key in seen
+            known += is_known
+            if not is_known and any(map(str.isalnum, draft.summary.text)):
                 seen.add(key)
                 new.append(Add(tree, draft))
         return tuple(new), known
@@ -246,10 +263,6 @@ class Importer:
         """Where a draft was found, for the person who decides."""
         source = next(iter(draft.sources), None)
         return self._store.clean(f"{source.client} {source.record}".strip() if source else "")
-
-
-def _key(tree: str, entry: Entry) -> tuple[str, str, str]:
-    return tree, entry.type, normal(entry.record.summary)
 
 
 def _problems(brought: Iterable[Brought]) -> tuple[Problem, ...]:

@@ -177,8 +177,9 @@ def _step(entry: "os.DirEntry[str]", rel: str) -> Iterator[Problem | tuple[str, 
 
 def _link(path: Path, topical: bool) -> Problem | None:
     """A link is never followed; it is worth a word when something may hide behind it."""
-    if not topical and not path.is_dir():
-        return None
+    with contextlib.suppress(OSError):  # what may not be looked at may be anything
+        if not topical and not path.is_dir():
+            return None
     try:
         to = f" to {path.readlink()}"
     except OSError:  # it was one

@@ -11,12 +11,11 @@ from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.text import flat, plural
 
 if TYPE_CHECKING:
+    from treering.core.problem import Problem
     from treering.memory import Memory
     from treering.ops.exchange import Brought, Imported
 
-TAKEN = """\
-`treering import PATH` takes an instruction file such as CLAUDE.md or AGENTS.md (each list item and short paragraph is an
-entry), a folder of topic files (MEMORY.md and what it lists), or an archive of `treering export --all --archive FILE`"""
+SHOWN = 5  # problems that a person is shown
 NOTHING = "no CLAUDE.md or AGENTS.md was found, and no memory of Claude Code, Qwen Code or oh-my-pi for this project"
 
 
@@ -32,7 +31,7 @@ def run(call: Call, paths: Sequence[Path], *, dry_run: bool, accept: bool) -> An
     That is CLAUDE.md, AGENTS.md and their like in this project and your home, and what Claude Code, Qwen Code and oh-my-pi
     remember of this project. Nothing of it is changed. What is known already is not proposed; `treering inbox` shows the rest.
     """
-    from treering.ops.exchange import bring, known_places, named_place
+    from treering.ops.exchange import TAKEN, bring, known_places, named_place
 
     memory = call.memory()
     places = [named_place(path) for path in paths] or list(known_places(memory.root, Path.home()))
@@ -53,31 +52,53 @@ def _listed(memory: "Memory", brought: Sequence["Brought"]) -> str:
         new, known = importer.new([one])
         lines.append(f"{one.place.path}  {plural(len(new), 'new entry', 'new entries')}, {known} known")
         lines += [f"    {flat(operation.draft.summary.text, 140)}" for operation in new]
-        lines += [f"    problem: {flat(str(problem))}" for problem in one.problems]
+        lines += [f"    problem: {flat(text)}" for text in _few(one.problems)]
     return "\n".join(lines)
 
 
 def _done(done: "Imported", *, accepted: bool, named: bool) -> Answer:
     """What came of it. NotFoundError: nothing at all. named: whether the person said which places."""
-    if not (done.new or done.known):
+    from treering.ops.exchange import TAKEN
+
+    if not (done.new or done.known or done.waiting or done.rejected):
         bare = [f"nothing to remember was found in {path}" for path in done.empty]
-        raise NotFoundError("\n".join([*map(str, done.problems), *bare]), hint=TAKEN)
-    count = plural(len(done.new), "entry", "entries")
-    known = f" {plural(done.known, 'entry was', 'entries were')} known already." if done.known else ""
+        raise NotFoundError("\n".join([*_few(done.problems), *bare]), hint=TAKEN)
     undo = f" `treering undo {done.change}` takes it back." if done.change else ""
-    next_step = undo if accepted else " `treering inbox` shows what waits." if done.new else ""
+    next_step = undo if accepted else " `treering inbox` shows what waits." if done.new or done.waiting else ""
     bare = [f"Nothing to remember was found in {flat(str(path))}." for path in done.empty if named]
-    problems = [f"problem: {flat(str(problem))}" for problem in done.problems]
+    problems = [f"problem: {flat(text)}" for text in _few(done.problems)]
     return Answer(
-        "\n".join([f"{'Kept' if accepted else 'Proposed'} {count}.{known}{next_step}", *bare, *problems]),
+        "\n".join([f"{_counts(done, accepted=accepted)}{next_step}", *bare, *problems]),
         {
             "new": [text.text for text in done.new],
             "known": done.known,
+            "waiting": done.waiting,
+            "rejected": done.rejected,
             "change": done.change,
             "empty": [str(path) for path in done.empty],
             "problems": [str(problem) for problem in done.problems],
         },
     )
+
+
+def _counts(done: "Imported", *, accepted: bool) -> str:
+    """How many came in, and what is with the others."""
+    known, waiting = plural(done.known, "entry was", "entries were"), plural(done.waiting, "waits", "wait")
+    others = {
+        f"{known} known already": done.known,
+        f"{waiting} in the inbox already": done.waiting,
+        f"{plural(done.rejected, 'was', 'were')} rejected before": done.rejected,
+    }
+    told = [text for text, count in others.items() if count]
+    return f"{'Kept' if accepted else 'Proposed'} {plural(len(done.new), 'entry', 'entries')}." + (
+        f" {', '.join(told)}." if told else ""
+    )
+
+
+def _few(problems: "Sequence[Problem]") -> list[str]:
+    """The first of the problems, and how many more there are; --json has all."""
+    rest = len(problems) - SHOWN
+    return [*map(str, problems[:SHOWN]), *([f"and {rest} more like these"] if rest > 0 else [])]
 
 
 def _data(brought: "Brought") -> Json:
