@@ -77,16 +77,19 @@ def chunks(text: str) -> list[str]:
 
 
 def _phrased(found: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The terms, two that together mean something else (roll back) as one."""
+    """The terms; two that together mean something else (roll back) as one, unless each is telling (status page)."""
     told: list[tuple[str, ...]] = []
     last = ""
     for term in found:
         word = term[0].lstrip(WEAK)
-        if last and is_leading(last) and (meant := concept(f"{last}_{word}")):
+        meant = concept(f"{last}_{word}") if last and is_leading(last) else ""
+        if not meant:
+            told.append(term)
+        elif WEAK in (told[-1][0][0], term[0][0]):
             word = f"{last}_{word}"
             told[-1] = (word, *(token for token in (*told[-1], *term) if token[0] != WEAK), meant)
         else:
-            told.append(term)
+            told.append((*term, meant))  # each of them tells something by itself
         last = word
     return told
 
