@@ -615,3 +615,64 @@ def test_replay_never_touches_what_a_living_process_holds(lived_in, tmp_path, mo
         second = open_store(tmp_path)
         assert second.log(limit=1)[0].state == "pending"
         second.close()
+
+
+# Edits by hand
+
+
+def edited(store, tmp_path, text, new):
+    """An entry whose file a person then edits; its file and the number of the note in the journal."""
+    do(store, add(text))
+    path = tmp_path / "projects" / KEY / "memory" / entry(store, text).line.path
+    new(path)
+    store.state(f"project:{KEY}")
+    assert store.log()[0].cause == "hand"
+    return path, store.log()[0].id
+
+
+@pytest.mark.parametrize("how", ["edited", "removed"])
+def test_an_edit_by_hand_is_taken_back_where_the_text_before_is_ours(store, tmp_path, how):
+    """Bytes, entry, id and words; and undone again the edit stands as it was."""
+    text = "Deploys go out on Tuesdays."
+    before = {}
+
+    def change(path):
+        before["bytes"], before["entry"] = path.read_bytes(), entry(store, text)
+        path.unlink() if how == "removed" else path.write_text(path.read_text().replace("Tuesdays", "Fridays"))
+
+    path, number = edited(store, tmp_path, text, change)
+    mine = path.read_bytes() if path.exists() else None
+    back = store.apply(store.undo(number))
+    assert path.read_bytes() == before["bytes"]
+    assert entry(store, text) == before["entry"]
+    store.apply(store.undo(back))
+    assert (path.read_bytes() if path.exists() else None) == mine
+    assert store.entries(f"project:{KEY}") == () or "Fridays" in store.entries(f"project:{KEY}")[0].record.summary
+
+
+def test_an_edit_by_hand_before_which_there_was_another_is_left_to_the_person(store, tmp_path):
+    """What stood there in between is nowhere."""
+    path, first = edited(
+        store, tmp_path, "Deploys go out on Tuesdays.", lambda p: p.write_text(p.read_text().replace("Tues", "Thurs"))
+    )
+    path.write_text(path.read_text().replace("Thurs", "Fri"))
+    store.state(f"project:{KEY}")
+    second = store.log()[0].id
+    assert second > first
+    with pytest.raises(UsageError, match="has not the text"):
+        store.undo(second)
+    with pytest.raises(ChangedError, match="in the meantime"):
+        store.undo(first)
+
+
+def test_a_file_that_a_person_has_begun_or_renamed_is_left_to_them(store, tmp_path):
+    """Taking it back would take it away."""
+    path, number = edited(store, tmp_path, "Deploys go out on Tuesdays.", lambda p: p.rename(p.with_name("renamed.md")))
+    with pytest.raises(UsageError, match="has not the text"):
+        store.undo(number)
+    own = path.with_name("own.md")
+    own.write_text("---\nname: Own\ndescription: own\ntype: project\n---\n\nMy own text about the lamp.\n")
+    store.state(f"project:{KEY}")
+    with pytest.raises(UsageError, match="has not the text"):
+        store.undo(store.log()[0].id)
+    assert own.exists()

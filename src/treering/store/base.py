@@ -7,6 +7,7 @@ hand are found when a tree is looked at, and are written down as a change of the
 import secrets
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from treering.core.change import ChangeSet, SetCursor
@@ -20,7 +21,7 @@ from treering.disk.database import Database, open_database
 from treering.disk.paths import Layout, Tree
 from treering.errors import ChangedError, NotFoundError, StoreError, UsageError
 from treering.hot.project import GIT_ROOT
-from treering.store.changes import adoption, anchored, diff, images, journal
+from treering.store.changes import adoption, anchored, by_hand, diff, images, journal
 from treering.store.changes.adoption import Adoption
 from treering.store.changes.anchored import Lookup
 from treering.store.changes.journal import LogRow
@@ -193,14 +194,9 @@ class Store:
         if by is not None:
             raise _undone(change_id, by)
         if state != "done":
-            raise UsageError(f"change {change_id} is {state}: nothing of it is in the memory", hint="treering log")
+            raise UsageError(f"change {change_id} is {state}: nothing of it is in the memory", hint="`treering log` shows the changes there are")
         if record.cause == "purge":
-            raise UsageError(f"change {change_id} is a purge: nothing is left of what it removed", hint="treering log")
-        if record.cause == "hand":
-            raise UsageError(
-                f"change {change_id} only notes an edit by hand; treering does not keep the text before it",
-                hint="change the file back with your editor, or `treering edit ENTRY`",
-            )
+            raise UsageError(f"change {change_id} is a purge: nothing is left of what it removed", hint="`treering log` shows the changes there are")
         for image in record.trees:
             if self.tree(image.tree.name) != image.tree:
                 raise NotFoundError(
@@ -208,9 +204,16 @@ class Store:
                     hint="set TREERING_MEMORY_LOCAL and the like as they were then, or take back another: `treering undo NUMBER`",
                 )
         note = self.clean(journal.taken_back(change_id, record))
-        change = images.inverse(change_id, record, note)
+        hand = record.cause == "hand"
+        change = self._unedited(change_id, record, note) if hand else images.inverse(change_id, record, note)
         self._writer.check(change, {image.tree.name: image.tree for image in record.trees})
         return change
+
+    def _unedited(self, change_id: int, record: images.Record, note: Clean) -> ChangeSet:
+        states = {image.tree.name: self.state(image.tree.name) for image in record.trees}
+        with self._database.read() as connection:
+            written = partial(journal.written_before, connection, change_id)
+            return by_hand.inverse(change_id, record, note, states, written)
 
     def project_of(self, change_id: int) -> str:
         """The key of the project that the change was made in, "" for none. NotFoundError: no such change."""
@@ -392,4 +395,4 @@ class Store:
 
 
 def _undone(change_id: int, by: int) -> UsageError:
-    return UsageError(f"change {change_id} was undone by change {by} already", hint=f"treering undo {by}")
+    return UsageError(f"change {change_id} was undone by change {by} already", hint=f"`treering undo {by}` does it again")

@@ -116,7 +116,7 @@ def load(connection: sqlite3.Connection, number: int) -> tuple[Record, str]:
         "SELECT cause, note, project, job, undoes, state FROM journal WHERE id = ?", (_countable(number),)
     ).fetchone()
     if head is None:
-        raise NotFoundError(f"there is no change {number}", hint="treering log")
+        raise NotFoundError(f"there is no change {number}", hint="`treering log` shows the changes there are")
     change = Record(*head[:5])
     trees = connection.execute(
         "SELECT tree, memory, state, size, appended FROM redo_trees WHERE change = ? ORDER BY rowid", (number,)
@@ -170,6 +170,16 @@ def finish(connection: sqlite3.Connection, number: int, change: Record, at: date
 def refuse(connection: sqlite3.Connection, number: int) -> None:
     """Nothing of the change is left in the tree; the cursor stays."""
     connection.execute("UPDATE journal SET state = 'refused' WHERE id = ?", (number,))
+
+
+def written_before(connection: sqlite3.Connection, number: int, tree: str, path: str) -> bytes | None:
+    """What a topic file held after the last change of ours before this one; None when it was not there, or never ours."""
+    row = connection.execute(
+        "SELECT after FROM redo_files JOIN journal ON id = change WHERE change < ? AND state = 'done' AND tree = ?"
+        " AND place = 'memory' AND path = ? ORDER BY change DESC LIMIT 1",
+        (number, tree, path),
+    ).fetchone()
+    return row[0] if row else None
 
 
 def undone_by(connection: sqlite3.Connection, number: int) -> int | None:
