@@ -49,7 +49,9 @@ def test_a_hand_edit_of_another_file_does_not_keep_the_last_change_from_being_un
     path.write_text(path.read_text().replace("pnpm", "bun"))
     cli("list")
     assert cli("log", "--json").data[0]["cause"] == "hand"
-    assert cli("undo", "--json").data["undone"] == number
+    told = cli("undo")
+    assert told.out.startswith(f"Took back change {number} (remember)")
+    assert f"change {number + 1} (edit by hand) came after it and stays" in told.out
 
 
 def test_a_later_change_of_the_same_file_is_named_as_what_to_take_back_first(cli, home, remembered):
@@ -225,3 +227,25 @@ def test_the_log_speaks_the_words_of_the_commands(cli, home, remembered):
     assert f"change {second} (remember): Squash merges only." in lines[back]
     assert f"change {back}, which had taken back change {second} (remember): Squash merges" in lines[again]
     assert {row["cause"] for row in cli("log", "--json").data} == {"remember", "hand", "undo"}
+
+
+def test_a_whole_range_that_was_taken_back_is_done_again_at_once(cli, home, remembered):
+    """The way back is one command, and named."""
+    numbers = [remembered(text, home)[1] for text in ("Use pnpm, never npm.", "Deploy from the office only.")]
+    before = cli("list", "--json").data
+    told = cli("undo", f"{numbers[0]}..{numbers[1]}").out
+    assert cli("list", "--json").data == []
+    again = re.search(r"`treering undo (\d+\.\.\d+)` does all of it again", told)[1]
+    assert cli("undo", again).code == 0
+    assert cli("list", "--json").data == before
+
+
+def test_a_change_without_a_diff_says_why(cli, home, remembered):
+    """A purge has none left, an edit by hand never had one; the files of that are named."""
+    path, number = remembered("Use pnpm, never npm.", home)
+    path.write_text(path.read_text().replace("pnpm", "bun"))
+    cli("list")
+    assert path.name in cli("diff", str(number + 1)).out
+    cli("forget", path.name, "--purge", "--yes")
+    purge = next(row["id"] for row in cli("log", "--json").data if row["cause"] == "purge")
+    assert cli("diff", str(purge)).out == "It was a purge: nothing is left of what it removed.\n"

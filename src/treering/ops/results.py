@@ -57,7 +57,8 @@ class Undone:
     """A change that was taken back.
 
     of: its number; cause: what it had been; change: the number of the undo; texts: what the entries said that it was about;
-    passed: newer changes that were made where memory does not lie now, the newest first.
+    passed: newer changes that were made where memory does not lie now, the newest first; by_hand: newer edits by hand, which
+    only an editor takes back.
     """
 
     of: int
@@ -65,15 +66,21 @@ class Undone:
     change: int
     texts: tuple[str, ...] = ()
     passed: tuple[int, ...] = ()
+    by_hand: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """An answer to a prompt. prompt: what an agent is told, "" for nothing; silent: why nothing was looked for, if so."""
+    """An answer to a prompt.
+
+    prompt: what an agent is told, "" for nothing; silent: why nothing was looked for, if so; failed: why a model that was to
+    choose has not, as the outcome of its call, `no_model` for none.
+    """
 
     answer: Recall
     prompt: str
     silent: str = ""
+    failed: str = ""
 
     @property
     def explanation(self) -> str:

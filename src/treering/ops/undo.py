@@ -44,6 +44,11 @@ def newest(rows: Iterable[LogRow], lies_here: Callable[[int], bool] = lambda _: 
     raise NotFoundError("there is nothing to undo in this project", hint="`treering log --all` shows every change")
 
 
+def by_hand(rows: Iterable[LogRow], number: int, project: str) -> tuple[int, ...]:
+    """The edits by hand in a project that came after a change: what a person may have meant to take back."""
+    return tuple(row.id for row in rows if row.id > number and row.project == project and row.cause == "hand")
+
+
 def where_else(numbers: Sequence[int]) -> str:
     """That these changes, the newest first, were made where memory does not lie now."""
     if len(numbers) == 1:
@@ -56,9 +61,12 @@ def where_else(numbers: Sequence[int]) -> str:
 def standing(rows: Iterable[LogRow], first: int, last: int) -> tuple[LogRow, ...]:
     """The changes with these numbers, and those between, that can be taken back together. rows: the newest first.
 
-    Notes of edits by hand and what is undone already are passed over. NotFoundError: there is none.
+    Notes of edits by hand and what is undone already are passed over; so are undos, unless there is nothing else: then it is
+    they that are meant. NotFoundError: there is none.
     """
-    found = tuple(row for row in rows if first <= row.id <= last and _stands(row) and row.cause not in LEFT_ALONE)
+    among = [row for row in rows if first <= row.id <= last and row.state == "done" and row.undone_by is None]
+    found = tuple(row for row in among if _stands(row) and row.cause not in LEFT_ALONE)
+    found = found or tuple(row for row in among if row.cause == "undo")
     if not found:
         raise NotFoundError(
             f"none of the changes {first} to {last} can be taken back", hint="`treering log --all` shows every change"

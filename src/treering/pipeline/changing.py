@@ -133,7 +133,7 @@ class Changing:
         done = self._store.apply(inverse)
         texts = tuple(self._store.clean(text).text for text in undo.told(inverse, before, self._known(inverse)))
         self._sink(Change("undo", "done", (), took()))
-        return Undone(number, cause, done, texts, passed)
+        return Undone(number, cause, done, texts, passed, () if change else undo.by_hand(rows, number, self._key))
 
     def _newest(self) -> tuple[int, tuple[int, ...]]:
         """The last change of this project where its memory lies now, and the newer ones elsewhere."""

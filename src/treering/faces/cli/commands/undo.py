@@ -57,6 +57,11 @@ def run(call: Call, change: tuple[int, int] | None, *, yes: bool) -> Answer:
         ask(call, memory, change[0], there)
     done = memory.undo(change[0] if change else None)
     passed = f"\n  note: {where_else(done.passed)}\n  → {SWITCH.format(number=done.passed[0])}" if done.passed else ""
+    if done.by_hand:
+        edits = f"change {', '.join(map(str, done.by_hand))} (edit by hand)"
+        passed += (
+            f"\n  note: {edits} came after it and stays: your editor takes that back, treering has no text from before"
+        )
     return Answer(
         f"Took back change {named(done, there)}. `treering undo {done.change}` does it again.{about(done.texts)}{passed}",
         {
@@ -65,6 +70,7 @@ def run(call: Call, change: tuple[int, int] | None, *, yes: bool) -> Answer:
             "change": done.change,
             "texts": list(done.texts),
             "passed": list(done.passed),
+            "by_hand": list(done.by_hand),
         },
     )
 
@@ -93,7 +99,10 @@ def taken_back(memory: "Memory", done: "Sequence[Undone]") -> Answer:
         {"undone": one.of, "cause": one.cause, "change": one.change, "texts": list(one.texts)} for one in done
     ]
     what = "change" if len(done) == 1 else "changes"
-    return Answer("\n".join([f"Took back {len(done)} {what}, the newest first:", *lines]), data)
+    numbers = [one.change for one in done]
+    again = f"`treering undo {min(numbers)}..{max(numbers)}` does all of it again." if len(done) > 1 else ""
+    head = f"Took back {len(done)} {what}, the newest first:"
+    return Answer("\n".join(filter(None, [head, *lines, again])), data)
 
 
 def named(done: "Undone", there: "Path | None") -> str:
