@@ -4,7 +4,6 @@ The rule this file keeps: ranking is hot.query's and the decision is a pure func
 fetches. What is told is found first, and as fast as that goes; every other candidate, and why it stays silent, when asked for.
 """
 
-import contextlib
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -36,11 +35,12 @@ NOWHERE: Near = {}
 
 
 class _Question(NamedTuple):
-    """What is asked, what is near it in meaning, and its terms, which are read once."""
+    """What is asked, what is near it in meaning, its terms, and the bars for what is told unasked: all read once."""
 
     ask: Ask
     near: Near
     terms: list[Term]
+    bars: query.Bars
 
 
 class _Depth(NamedTuple):
@@ -57,10 +57,15 @@ def recall(trees: Sequence[Tree], ask: Ask, readers: Readers | None = None, near
     A tree without a readable catalog has nothing to say. readers: keep the catalogs open for the next question; near: what is
     near the question in meaning (semantic.meaning).
     """
-    question = _Question(ask, near, query.asked(ask.query))
+    question = _read(ask, near)
     if near or ask.scoring == "seed":
         return _whole(trees, question, readers)
     return replace(_told(trees, question, readers), look=lambda: _whole(trees, question).hits)
+
+
+def _read(ask: Ask, near: Near) -> _Question:
+    terms = query.asked(ask.query)
+    return _Question(ask, near, terms, query.bars(ask.query, terms, fusion.BARS if near else query.BARS))
 
 
 def _whole(trees: Sequence[Tree], question: _Question, readers: Readers | None = None) -> Recall:
@@ -73,7 +78,7 @@ def _told(trees: Sequence[Tree], question: _Question, readers: Readers | None) -
     ask = question.ask
     most = _depth(ask, question.near)
     if not ask.explicit:
-        return _answered(trees, question, readers, _Depth(most, query.bars(ask.query, question.terms)[query.ANY]))
+        return _answered(trees, question, readers, _Depth(most, question.bars[query.ANY]))
     sure = ask.limit + len(ask.shown)
     answer = _answered(trees, question, readers, _Depth(most, sure=sure))
     is_all = len(answer.hits) < sure or (
@@ -83,9 +88,10 @@ def _told(trees: Sequence[Tree], question: _Question, readers: Readers | None) -
 
 
 def _answered(trees: Sequence[Tree], question: _Question, readers: Readers | None, depth: _Depth) -> Recall:
-    with contextlib.ExitStack() as stack:
-        opened = readers or stack.enter_context(Readers())
-        catalogs = stack.enter_context(opened.of(trees))
+    if readers is None:
+        with Readers() as opened:
+            return _answered(trees, question, opened, depth)
+    with readers.of(trees) as catalogs:
         scanned, found, damaged = _found(catalogs, question, depth)
     memory = {tree.name: str(tree.memory) for tree in trees}
     answer = _answer(question, found, lambda tree, row: not catalog_read.is_fresh(row, memory[tree]), scanned)
@@ -101,7 +107,7 @@ def recall_entries(
 ) -> Recall:
     """The same answer computed from the entries alone, without a catalog. modified: seconds, by `<tree> <path>`."""
     rows = rows_of(entries, clean, modified)
-    question = _Question(ask, near, query.asked(ask.query))
+    question = _read(ask, near)
     found = _among(rows, question) if ask.limit > 0 else []
     return _answer(question, found, lambda _, __: False, len(rows))
 
@@ -148,7 +154,7 @@ def _is_whole(catalog: tuple[str, sqlite3.Connection], question: _Question, dept
 
 
 def _search(catalogs: Catalogs, question: _Question, depth: _Depth) -> list[Found]:
-    ask, near, terms = question
+    ask, near, terms, _ = question
     if ask.scoring == "seed":
         rows = {f"{tree} {row.id}": row for tree, connection in catalogs for row in catalog_read.rows(connection)}
         return _seeded(rows, ask)
@@ -157,7 +163,7 @@ def _search(catalogs: Catalogs, question: _Question, depth: _Depth) -> list[Foun
 
 
 def _among(rows: Mapping[str, Row], question: _Question) -> list[Found]:
-    ask, near, terms = question
+    ask, near, terms, _ = question
     if ask.scoring == "seed":
         return _seeded(rows, ask)
     bags = {key: tuple(bag_of(row).split("\n")) for key, row in rows.items()}
@@ -188,8 +194,7 @@ def _seeded(rows: Mapping[str, Row], ask: Ask) -> list[Found]:
 def _answer(question: _Question, found: list[Found], is_stale: Callable[[str, Row], bool], scanned: int) -> Recall:
     """Decide over what was found. is_stale: of a tree and a row, asked of what would be told only."""
     found = catalog_read.in_order(found)
-    ask, near, terms = question
-    usual = query.bars(ask.query, terms, fusion.BARS if near else query.BARS)
+    ask, near, _, usual = question
     bars = _open(ask, near) or usual
     fresh: dict[str, bool] = {}
     while True:
