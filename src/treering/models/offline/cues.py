@@ -11,7 +11,7 @@ from treering.core.language import asks, possible
 from treering.core.learning.figures import figured
 from treering.core.learning.filters import prose
 from treering.core.learning.supersede import says_again, says_moved, says_shifted
-from treering.models.offline.tables import against, chinese, english, french, german, japanese, places, russian, spanish
+from treering.models.offline.tables import across, against, chinese, english, french, german, japanese, places, russian, spanish
 
 _WORDING = frozenset({"filler", "aside", "why_after", "why_before"})
 _COUNTING = ("limit", "retention", "quota", "floor", "ratio", "only", "goal")
@@ -29,6 +29,9 @@ def _compiled(language: str, cues: Mapping[str, str], pieces: Mapping[str, str])
 
     both = {name: whole(pattern, pieces) for name, pattern in cues.items()}
     both |= {name: whole(table[language], against.PIECES) for name, table in against.CUES.items() if language in table}
+    for name, table in across.CUES.items():
+        if language in table:
+            both[name] = f"{both[name]}|{table[language]}" if name in both else table[language]
     return {name: re.compile(pattern, re.IGNORECASE) for name, pattern in both.items()}
 
 
@@ -87,9 +90,9 @@ _MEASURE = re.compile(
     re.IGNORECASE,
 )
 _LOG = re.compile(
-    r"^\W*(?:E {3,}|(?:WARN(?:ING)?|ERROR|INFO|DEBUG|FATAL|TRACE|FAILED|DETAIL|HINT)\b[: \t]|panic: |goroutine \d"
+    r"^\W*(?:E {3,}|(?:WARN(?:ING)?|ERROR|INFO|DEBUG|FATAL|TRACE|FAILED|DETAIL|HINT)\b[: \t]|panic: |\[?signal SIG|goroutine \d"
     r"|Traceback \()|\blevel=\w+|^\W*(?:\w+=)?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|\b[A-Z]\w+(?:Error|Exception): "
-    r"|\b0x[0-9a-f]{4,}|^\s*at \S+\("
+    r"|\bgoroutine \d+ \[|\b0x[0-9a-f]{4,}|^\s*at \S+\("
 )
 """A line that a program wrote."""
 _WRY = re.compile("[\U0001f643\U0001f644\U0001f60f\U0001f612]|\\s/s\\s*$")

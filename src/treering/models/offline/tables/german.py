@@ -58,7 +58,7 @@ CUES = {
     "fact": r"\b(?:merk(?:e)? dir|denk(?:e)? dran|vergiss nicht)(?: bitte)?\s*[:,]?\s*(?:dass )?(?:der|die|das|alle|jede[rs]?"
     r"|unser\w*|ein\w*)\b",
     "fleeting": r"\bfür die nächsten (?:\w+ )?(?:builds?|läufe|commits?|tage|stunden|wochen|minuten)\b|\b(?:heute|(?<!guten )(?<!^)morgen(?! (?:früh )?um \d+ immer)|gestern|gerade(?! (?:weil|wenn"
-    r"|deswegen|deshalb))|eben(?:falls)?(?=\s+(?:noch|mal|gemacht))|vorerst|erst ?mal|vorläufig|derzeit|momentan"
+    r"|deswegen|deshalb))|eben(?:falls)?(?=\s+(?:noch|mal|gemacht))|(?<!\bnicht )grad|vorerst|erst ?mal|vorläufig|derzeit|momentan"
     r"|zurzeit|im moment|im augenblick|vorübergehend|temporär|kurz mal|mal kurz|diesmal|dieses mal|solange ich"
     r"|bis ich|bin (?:noch|grad|gerade) (?:am|dabei|im)|brauche ich noch|brauch ich noch|(?<!nicht )gleich(?! (?:die|den|das"
     r"|dazu|mit|auch)\b)|später|für (?:diese[nrs]?|den) (?:pr|branch|aufgabe|commit|moment))\b"

@@ -37,10 +37,11 @@ _TOOL = re.compile(
     r"|grafana|pagerduty|opsgenie|figma|miro|zendesk|salesforce|sharepoint|google (?:drive|docs|sheets)"
     r"|dropbox|onedrive|airtable|basecamp|clickup|bugzilla|phabricator|gerrit|splunk|kibana"
     r"|superset|mixpanel|launchdarkly|microsoft teams|ms teams|discord|azure devops|(?:\w+-?)?wiki|nextcloud|zeplin"
-    r"|kanboard|gitea|testrail|bitrix24|statuspage|1password|bitwarden|tapd|netzlaufwerk"
-    r"|(?:shared|team|network) (?:drive|folder)"
+    r"|penpot|lokalise|weblate|crowdin|transifex|phrase app|metabase|tableau|power ?bi|obsidian|hackmd|mattermost|rocket\.chat|zulip|outline|bookstack|monday\.com|sonarqube|artifactory|nexus|kanboard|gitea|testrail|bitrix24|statuspage|1password|bitwarden|tapd|netzlaufwerk"
+    r"|(?:shared|team|network) (?:drive|folder)|carpeta compartida|dossier partagé|disque partagé|общ\w+ папк\w+|(?:\w+ )?intranet"
+    r"|[\w-]+ repo(?:sitory)?(?= (?:under|in|at)\b)"
     r"|(?-i:Linear|Backlog|Mantis|Looker|Amplitude|Unleash|Loom|Teamwork|Shortcut|Coda|Zephyr|Backstage|Vault))(?![\w/])"
-    r"|(?<![\w&/])#[a-z][a-z_-]{2,}(?![\w-])|飞书|钉钉|语雀|禅道|企业微信|石墨|腾讯文档|蓝湖|共享盘|社内\s?wiki"
+    r"|(?<![\w&/])#[a-z][a-z_-]{2,}(?![\w-])|飞书|钉钉|语雀|禅道|企业微信|石墨|腾讯文档|蓝湖|共享盘|社内\s?wiki|社内ポータル|社内サイト"
     r"|共有(?:ドライブ|フォルダ)|битрикс|вики",
     re.IGNORECASE,
 )
@@ -49,6 +50,11 @@ _TOOL = re.compile(
 def links(text: str) -> tuple[str, ...]:
     """The links and hosts in a text that lead to a place, not to one run, change or ticket."""
     return tuple(link for link in _links(text) if not _PASSING.search(link))
+
+
+def tools(text: str) -> frozenset[str]:
+    """The tools that a text names, in lower case."""
+    return frozenset(match.group().casefold() for match in _TOOL.finditer(text))
 
 
 def _links(text: str) -> Iterator[str]:

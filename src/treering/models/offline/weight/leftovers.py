@@ -9,6 +9,7 @@ from dataclasses import replace
 from treering.core.language import possible
 from treering.models.offline.sentences import Span
 from treering.models.offline.statements import Marked, Statement
+from treering.models.offline.tables.places import tools
 from treering.models.offline.weight.weighing import Weighed, kind_of, stands, together, weighed
 
 _TAKES = frozenset({"feedback", "project", "user", "procedure", "asked"})
@@ -31,7 +32,7 @@ def completed(text: str, all_: Sequence[Marked], found: Sequence[Statement]) -> 
             made[beside] = replace(made[beside], said=tuple(sorted(spans, key=lambda span: span.start)))
         elif part and stands(part):
             made.append(_alone(part))
-    return _joined(sorted(made, key=lambda statement: statement.said[0].start), all_, weigh)
+    return _joined(text, sorted(made, key=lambda statement: statement.said[0].start), all_, weigh)
 
 
 def _standing(statement: Statement, weigh: Mapping[Span, Weighed]) -> Statement:
@@ -42,7 +43,9 @@ def _standing(statement: Statement, weigh: Mapping[Span, Weighed]) -> Statement:
     return replace(statement, alone=kind_of(together(parts))) if stands(parts) else statement
 
 
-def _joined(made: Sequence[Statement], all_: Sequence[Marked], weigh: Mapping[Span, Weighed]) -> tuple[Statement, ...]:
+def _joined(
+    text: str, made: Sequence[Statement], all_: Sequence[Marked], weigh: Mapping[Span, Weighed]
+) -> tuple[Statement, ...]:
     """The statements, with those that only make sense with the one before them joined to it."""
     places = {sentence.span: n for n, sentence in enumerate(all_)}
     kept: list[Statement] = []
@@ -51,7 +54,8 @@ def _joined(made: Sequence[Statement], all_: Sequence[Marked], weigh: Mapping[Sp
         before = kept[-1] if kept else None
         if before and first in weigh and first.line == before.said[-1].line:
             last = max((*before.said, *before.why), key=lambda span: span.start)
-            if places.get(last, -9) + 1 == places[first] and _goes_on(before, statement, weigh[first]):
+            next_ = places.get(last, -9) + 1 == places[first]
+            if next_ and (_goes_on(before, statement, weigh[first]) or _same_tool(text, before, statement)):
                 kept[-1] = _one(before, statement)
                 continue
         kept.append(statement)
@@ -69,6 +73,14 @@ def _goes_on(before: Statement, statement: Statement, first: Weighed) -> bool:
     if "link" in before.cues | statement.cues or not {before.kind, statement.kind} <= _RULES:
         return False
     return "leaning_on" in first.signs or "topic" in before.cues
+
+
+def _same_tool(text: str, before: Statement, statement: Statement) -> bool:
+    """Whether a rule speaks of the tool that the statement before it named as a place."""
+    if before.kind != "reference" or statement.kind not in _RULES or "link" in before.cues | statement.cues:
+        return False
+    named, again = (frozenset().union(*(tools(text[span.start : span.end]) for span in (*each.said, *each.why))) for each in (before, statement))
+    return bool(named & again)
 
 
 def _one(first: Statement, other: Statement) -> Statement:

@@ -22,6 +22,21 @@ POINTS = {
     "who": 2,
     "where": 2,
     "if": 2,
+    "style": 2,
+    "tool": 2,
+    "owner": 2,
+    "whenyou": 2,
+    "none": 2,
+    "prefer": 2,
+    "uniform": 2,
+    "artifact": 2,
+    "decided": 2,
+    "courtesy": 2,
+    "prohibit": 1,
+    "habit": 1,
+    "topic": 1,
+    "wedo": 1,
+    "else": 1,
     "act": 1,
     "all": 1,
     "durable": 1,
@@ -35,6 +50,7 @@ POINTS = {
     "standing": 1,
     "why": 1,
     "manner": 1,
+    "anaphora": -1,
     "symptom": -1,
     "past": -1,
     "anchored": -2,
@@ -58,23 +74,10 @@ POINTS = {
 """What each sign and cue counts."""
 
 GROUNDS = frozenset(
-    (
-        *(
-            "act",
-            "contrast",
-            "durable",
-            "harm",
-            "incident",
-            "list",
-            "new",
-            "number",
-            "only",
-            "order",
-            "ours",
-            "prohibit",
-        ),
-        *("recurring", "self", "settled", "where", "who", "why"),
-    )
+    """
+    act all artifact blocked contrast durable habit harm if incident limit list must new number only order ours owner place
+    prohibit recurring self settled skill style tool uniform wedo whenyou where who why
+    """.split()
 )
 """Signs of which a statement has at least one: without them it may as well be a task, however long."""
 
