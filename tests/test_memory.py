@@ -226,11 +226,13 @@ def test_a_change_that_was_undone_is_not_undone_twice(memory):
         memory.undo(number)
 
 
-def test_an_edit_keeps_id_words_and_place(memory):
-    """Only the text is new; saying the same is no change."""
+def test_an_edit_keeps_id_and_words(memory):
+    """Only the text is new, and the name of its file with it; the old one still means it. Saying the same is no change."""
     entry = memory.remember("Use pnpm, never npm.").entry
     done = memory.edit(entry, "Use pnpm or bun.\n\nWhy: speed")
-    assert (done.entry.id, done.entry.address, done.entry.line.words) == (entry.id, entry.address, entry.line.words)
+    assert (done.entry.id, done.entry.line.words) == (entry.id, entry.line.words)
+    assert done.entry.address == "project/use-pnpm-or-bun.md"
+    assert memory.find(entry.address).id == entry.id
     assert (done.entry.record.summary, done.entry.record.why) == ("Use pnpm or bun.", "speed")
     assert memory.edit(done.entry, memory.text_of(done.entry)).change is None
 

@@ -97,3 +97,34 @@ def test_a_huge_text_is_refused(cli, today):
     """With the limit, and what to do instead."""
     done = cli("remember", "deploy notes " * 2000)
     assert (done.code != 0, "at most 20,000" in done.err, summaries(cli)) == (True, True, [])
+
+
+def test_a_file_follows_its_text_and_its_old_address_still_means_it(cli, project, today):
+    """By address, name and scope; id and words stay, `undo` brings the old file back, and a new entry may take the old name."""
+    cli("remember", "--project-scope", "Use pnpm in every package.", "--type", "feedback")
+    (before,) = cli("list", "--json").data
+    assert before["address"] == "feedback/use-pnpm-in-every-package.md"
+    cli("edit", "use-pnpm", "--text", "Deploys wait for a green build.")
+    (after,) = cli("list", "--json").data
+    assert (after["address"], after["id"]) == ("feedback/deploys-wait-for-a-green-build.md", before["id"])
+    for name in (before["address"], f"project:{before['address']}", "use-pnpm-in-every-package"):
+        assert cli("show", name).code == 0
+    assert "green build" in cli("recall", "do deploys wait for a green build?").out
+    cli("remember", "--project-scope", "Use pnpm in every package.", "--type", "feedback")
+    assert "Use pnpm" in cli("show", before["address"]).out
+    cli("undo")
+    cli("undo")
+    assert [one["address"] for one in cli("list", "--json").data] == [before["address"]]
+
+
+def test_a_file_keeps_its_name_where_it_still_fits_or_is_a_persons_own(cli, project, today):
+    """What only gains a reason; what somebody called otherwise."""
+    cli("remember", "--project-scope", "Use pnpm in every package.", "--type", "feedback")
+    cli("edit", "use-pnpm", "--text", "Use pnpm in every package.\n\nWhy: one lockfile")
+    (entry,) = cli("list", "--json").data
+    assert entry["address"] == "feedback/use-pnpm-in-every-package.md"
+    (path,) = Path.home().rglob("use-pnpm-in-every-package.md")
+    path.rename(path.with_name("tools.md"))
+    cli("list")
+    cli("edit", "tools", "--text", "Deploys wait for a green build.")
+    assert [one["address"] for one in cli("list", "--json").data] == ["feedback/tools.md"]

@@ -68,3 +68,22 @@ def test_a_taken_path_gets_a_number():
 def test_the_id_stands_in_for_a_name_without_letters():
     """So that every entry has a path."""
     assert free_path("user", "❤️", "e_7k2m", set()) == "user/e_7k2m.md"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        (
+            "never merge a pull request before somebody else has looked at it",
+            "never-merge-a-pull-request-before-somebody-else-has-looked",
+        ),
+        ("a" * 80, "a" * 60),
+        ("x " + "a" * 80, "x-" + "a" * 58),
+        ("迁移" * 40, "迁移" * 30),
+        ("w" * 60 + " more", "w" * 60),
+        ("w" * 59 + " more", "w" * 59),
+    ],
+)
+def test_a_long_name_is_cut_between_two_words(name, expected):
+    """Unless too little would be left of it."""
+    assert slug(name) == expected

@@ -22,7 +22,8 @@ def find(entries: Iterable[Entry], name: str, *, part: bool = False) -> Entry:
     """The entry a person means. NotFoundError: no entry has that name, or several have.
 
     Read from the strictest meaning to the loosest: the address with or without its scope, the id; the file without
-    folder and ending; the beginning of an id. part: at last a part of the file's name, where words mean nothing else.
+    folder and ending; the beginning of an id; an address that it had before. part: at last a part of
+    the file's name, where words mean nothing else.
     """
     known = tuple(entries)
     for meaning in (*MEANINGS, *([has_part] if part else [])):
@@ -36,11 +37,19 @@ def find(entries: Iterable[Entry], name: str, *, part: bool = False) -> Entry:
     raise NotFoundError(f"there is no entry {name!r}", hint=f"{hint}`treering list` shows every address")
 
 
+def _had(entry: Entry, name: str) -> bool:
+    """Whether the entry was called so, before its file got another name."""
+    plain = name.removeprefix(f"{entry.scope}:")
+    stem = plain.removesuffix(".md")
+    return any(plain == path or stem == path.rpartition("/")[2].removesuffix(".md") for path in entry.line.former)
+
+
 MEANINGS: tuple[Callable[[Entry, str], bool], ...] = (
     lambda entry, name: name in {full(entry), entry.id},
     lambda entry, name: name == entry.address,
     lambda entry, name: name.removesuffix(".md") == entry.line.path.rpartition("/")[2].removesuffix(".md"),
     lambda entry, name: len(name) > len("e_") and entry.id.startswith(name),
+    _had,
 )
 
 

@@ -20,6 +20,7 @@ EvidenceClass = Literal["said", "agreed", "agent", "tool", "web", "hand"]
 claim; tool output; web, file or pasted text; an edit by hand."""
 
 ENTRY_TYPES: tuple[EntryType, ...] = get_args(EntryType)
+FORMER_LIMIT = 8  # paths that an entry had before
 WORDS_LIMIT = 600  # characters of the person's own words kept per entry (C2)
 
 
@@ -78,7 +79,11 @@ class Anchor:
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """One line of entries.jsonl. path: relative to memory/, with `/`; item: index in a list file, None for a single record."""
+    """One line of entries.jsonl.
+
+    path: relative to memory/, with `/`; item: index in a list file, None for a single record; former: paths that it had before
+    its file got the name of another text, the last ones.
+    """
 
     id: str
     path: str
@@ -91,6 +96,7 @@ class EntryLine:
     due: date | None = None
     supersedes: str | None = None
     anchors: tuple[Anchor, ...] = ()
+    former: tuple[str, ...] = ()
 
     @property
     def said(self) -> datetime:

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from treering.core.change import ChangeSet, Step, Tombstone
 from treering.core.clean import EMPTY, Clean, Kept
-from treering.core.entry import WORDS_LIMIT, EntryLine, EntryType, Record
+from treering.core.entry import FORMER_LIMIT, WORDS_LIMIT, EntryLine, EntryType, Record
 from treering.core.operation import (
     Add,
     Draft,
@@ -31,7 +31,7 @@ from treering.core.operation import (
 from treering.core.sketch import Found, Sketch
 from treering.core.topics import edit, frontmatter
 from treering.core.topics.binding import is_pinned, records_of
-from treering.core.topics.slug import folded, free_path
+from treering.core.topics.slug import folded, free_path, slug
 from treering.core.topics.topic import parse_topic
 from treering.core.topics.tree import TopicFile, TreeState
 from treering.errors import NotFoundError, UsageError
@@ -151,8 +151,12 @@ class _Compiler:
             self._write_new(tree, draft, line)
             return
         item = None if found.alone else found.index
-        text = edit.replace_record(found.topic, item, draft.summary, draft.why, draft.how)
-        tree.write(line.path, _headed(text, found, draft))
+        text = _headed(edit.replace_record(found.topic, item, draft.summary, draft.why, draft.how), found, draft)
+        path = _fitting_path(tree, found, text) if draft.by == "hand" else line.path
+        if path != line.path:
+            tree.delete(line.path)
+            line = replace(line, path=path, former=(*line.former, line.path)[-FORMER_LIMIT:])
+        tree.write(path, text)
         tree.put(line, found.index)
 
     def _supersede(self, operation: Supersede) -> None:
@@ -291,6 +295,17 @@ def _headed(text: Kept, found: Found, draft: Draft) -> Kept:
     kind = "" if draft.type == found.topic.type else draft.type
     heading = {"name": draft.name.text, "description": draft.description.text, "type": kind}
     return Kept(edit.with_fields(told, {key: value for key, value in heading.items() if value}))
+
+
+def _fitting_path(tree: Sketch, found: Found, text: Kept) -> str:
+    """Where the file belongs with its new text: as it is, unless it was named after what it does not say any more."""
+    path, kind = found.line.path, found.topic.type
+    name, old = parse_topic(text.text, path)[0].name, slug(found.topic.name)
+    folder, _, stem = path.removesuffix(".md").rpartition("/")
+    named = bool(old) and folder == kind and stem.startswith(old)
+    if kind is None or not named or not found.alone or slug(name) in {"", old}:
+        return path
+    return free_path(kind, name, found.line.id, tree.taken())
 
 
 def _is_whole(old: Record, new: Record) -> bool:

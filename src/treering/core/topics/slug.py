@@ -11,6 +11,7 @@ from itertools import count
 from treering.core.entry import EntryType
 
 LIMIT = 60  # code points
+WHOLE = 0.5  # part of them that has to be left when it is cut between two words
 _RESERVED = frozenset(  # device names of Windows, and the index
     [
         "con",
@@ -26,7 +27,10 @@ _RESERVED = frozenset(  # device names of Windows, and the index
 
 
 def slug(name: str) -> str:
-    """Lower-case letters and digits of any script, everything between them as one `-`; "" when nothing is left."""
+    """Lower-case letters and digits of any script, everything between them as one `-`; "" when nothing is left.
+
+    A long one is cut between two words, unless its words are as long as it may be.
+    """
     kept: list[str] = []
     for char in unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).lower()):
         if char.isalnum() or (kept and kept[-1] != "-" and _is_mark(char)):
@@ -38,6 +42,8 @@ def slug(name: str) -> str:
         end = LIMIT
         while end > 1 and _is_mark(kept[end]):  # never part a letter from its marks
             end -= 1
+        between = "".join(kept[: end + 1]).rfind("-")
+        end = between if between >= LIMIT * WHOLE else end
     text = "".join(kept[:end]).strip("-")
     return f"{text}-note" if text in _RESERVED else text
 

@@ -53,6 +53,7 @@ class _Line(msgspec.Struct):
     due: date | None = None
     supersedes: str | None = None
     anchors: tuple[_Anchor, ...] = ()
+    former: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class _Head(msgspec.Struct):
@@ -125,6 +126,7 @@ def encode_line(line: EntryLine) -> bytes:
         due=line.due,
         supersedes=line.supersedes,
         anchors=tuple(_Anchor(a.kind, a.name, a.hash, a.commit, a.path, a.at) for a in line.anchors),
+        former=line.former or msgspec.UNSET,
     )
     try:
         return msgspec.json.encode(struct)
@@ -167,4 +169,5 @@ def _parsed(text: bytes) -> EntryLine:
         due=line.due,
         supersedes=line.supersedes,
         anchors=tuple(Anchor(a.kind, a.name, a.hash, a.commit, a.path, a.at) for a in line.anchors),
+        former=() if isinstance(line.former, msgspec.UnsetType) else line.former,
     )

@@ -32,7 +32,8 @@ def run(call: Call, entry: str, text: str | None, due: "Due | None") -> Answer:
 
     Its summary, and the lines `Why:` and `How to apply:`; with --due the day until which it is told unasked.
 
-    Its id, its sources and its place stay. Editing the file with any editor does the same.
+    Its id and its sources stay, and it is found under its old name too, when its file gets the name of another text. Editing the
+    file with any editor does the same, but for its name.
     """
     memory = call.memory()
     found = memory.find(entry)
