@@ -61,7 +61,8 @@ def test_a_project_that_is_still_there_is_not_adopted(cli, project, tmp_path, mo
     other = tmp_path / "other"
     (other / ".git").mkdir(parents=True)
     monkeypatch.chdir(other)
-    assert cli("adopt", str(project), "--yes").code == 2
+    refused = cli("adopt", str(project), "--yes")
+    assert (refused.code, "treering export" in refused.err) == (2, True)
     assert cli("adopt", str(tmp_path / "nowhere"), "--yes").code == 1
     assert cli("adopt", str(other), "--yes").code == 2
 

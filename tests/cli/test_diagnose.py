@@ -119,3 +119,17 @@ def test_the_gates_of_the_next_dream_are_told_with_their_answer(cli):
         "next dream: not yet: too few other sessions have changed since the last one (memory.dreamMinSessions)" in told
     )
     assert "min_sessions" not in told
+
+
+def test_sessions_that_ran_where_a_project_was_before_are_its_own(cli, home, project, tmp_path, monkeypatch):
+    """Since it was adopted."""
+    claude(home, project, "s1", "Please always use pnpm, never npm, in this repository.")
+    cli("remember", "We deploy on Tuesdays only.", "--project-scope")
+    new = tmp_path / "renamed"
+    project.rename(new)
+    monkeypatch.chdir(new)
+    assert "no_sessions_here" in codes(cli("diagnose", "--json"))
+    cli("adopt", str(project), "--yes")
+    result = cli("diagnose", "--json")
+    assert "no_sessions_here" not in codes(result)
+    assert result.data["found"] == [{"client": "claude-code", "all": 1, "here": 1}]

@@ -58,7 +58,7 @@ class Undone:
 
     of: its number; cause: what it had been; change: the number of the undo; texts: what the entries said that it was about;
     passed: newer changes that were made where memory does not lie now, the newest first; by_hand: newer edits by hand, which
-    only an editor takes back.
+    are taken back only by their number.
     """
 
     of: int

@@ -33,6 +33,7 @@ class Diagnosing:
         self._status = status
         self._home = home
         self._off = off_record.spans(str(config.home))
+        self._roots = store.every_root()
         self._known = frozenset((s.client, s.session) for entry in status.entries for s in entry.line.sources)
 
     def run(self, sources: Sources, learning: Learning) -> Diagnosis:
@@ -77,9 +78,8 @@ class Diagnosing:
         return Diagnosis(facts, diagnose(facts))
 
     def _is_here(self, ref: SessionRef) -> bool:
-        roots = tuple(str(project.root) for project in self._status.projects)
-        owner = ref.cwd and owning_root(ref.cwd, self._config.memory.scope, roots, str(self._home))
-        return owner == str(self._status.root)
+        owner = ref.cwd and owning_root(ref.cwd, self._config.memory.scope, tuple(self._roots), str(self._home))
+        return self._roots.get(owner) == self._status.project
 
     def _outlook(self, ref: SessionRef, desk: Desk) -> str:
         if ref.parent:

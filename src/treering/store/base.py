@@ -19,10 +19,9 @@ from treering.core.topics.tree import TreeState
 from treering.disk import trust
 from treering.disk.database import Database, open_database
 from treering.disk.paths import Layout, Tree
-from treering.errors import ChangedError, NotFoundError, StoreError, UsageError
+from treering.errors import NotFoundError, StoreError, UsageError
 from treering.hot.project import GIT_ROOT
 from treering.store.changes import adoption, anchored, by_hand, diff, images, journal
-from treering.store.changes.adoption import Adoption
 from treering.store.changes.anchored import Lookup
 from treering.store.changes.journal import LogRow
 from treering.store.changes.transaction import Writer
@@ -194,9 +193,15 @@ class Store:
         if by is not None:
             raise _undone(change_id, by)
         if state != "done":
-            raise UsageError(f"change {change_id} is {state}: nothing of it is in the memory", hint="`treering log` shows the changes there are")
+            raise UsageError(
+                f"change {change_id} is {state}: nothing of it is in the memory",
+                hint="`treering log` shows the changes there are",
+            )
         if record.cause == "purge":
-            raise UsageError(f"change {change_id} is a purge: nothing is left of what it removed", hint="`treering log` shows the changes there are")
+            raise UsageError(
+                f"change {change_id} is a purge: nothing is left of what it removed",
+                hint="`treering log` shows the changes there are",
+            )
         for image in record.trees:
             if self.tree(image.tree.name) != image.tree:
                 raise NotFoundError(
@@ -238,18 +243,16 @@ class Store:
         root: the directory, which need not exist any more; home: the person's home, which is never one project itself.
         """
         with self._database.write(lasting=False) as connection:
-            known = projects.known(connection)
-            roots = projects.former(connection) | {str(project.root): project.key for project in known}
+            roots = projects.roots(connection)
             owner = projects.owning_root(str(root), scope, tuple(roots), str(home or ""))
             if owner not in roots:
-                roots[owner] = self._free_key(owner, known)
+                roots[owner] = self._free_key(owner, projects.known(connection))
                 projects.register(connection, roots[owner], owner, self.now())
         return roots[owner]
 
     def knows(self, root: Path, *, home: Path | None = None, scope: str = GIT_ROOT) -> bool:
         """Whether the directory belongs to a project that was seen; unlike `project`, nothing is noted."""
-        with self._database.read() as connection:
-            roots = {*projects.former(connection), *(str(project.root) for project in projects.known(connection))}
+        roots = self.every_root()
         return projects.owning_root(str(root), scope, tuple(roots), str(home or "")) in roots
 
     def adopt(self, key: str, other: str, undoes: int | None = None) -> int:
@@ -262,12 +265,7 @@ class Store:
             hint = "move them with `treering move`, or forget them, and clear its handbook (`treering memory clear`)"
             raise UsageError(f"the project in {tree.state} has memories of its own", hint=hint)
         with self._database.write() as connection:
-            roots = {project.key: project for project in projects.known(connection)}
-            old, here = str(roots[key].root), roots[other]
-            projects.adopt(connection, key, here)
-            about = self.clean(f"{here.root} has the memory of {old}")
-            change = adoption.record(about, key, undoes)
-            return adoption.note(connection, Adoption(key, old, str(here.root)), change, self.now())
+            return adoption.adopt(connection, key, other, adoption.Told(self.clean, self.now(), undoes))
 
     def undo_adoption(self, change_id: int) -> int | None:
         """Take an adoption back, or do one again that was taken back; the change's number, None when it is no adoption.
@@ -281,20 +279,12 @@ class Store:
             return None
         if by is not None:
             raise _undone(change_id, by)
-        root = self.root(f"project:{moved.key}")
-        if str(root) != moved.reached:
-            hint = "`treering log --all` shows what moved it; that is to be taken back first"
-            raise ChangedError(f"change {change_id} cannot be undone: the project is at {root} now", hint=hint)
+        adoption.check(moved, change_id, str(self.root(f"project:{moved.key}")))
         if moved.back:
             return self.adopt(moved.key, self.project(Path(moved.left)), change_id)
-        back = Adoption(moved.key, moved.reached, moved.left, back=True)
         with self._database.write() as connection:
             new = self._free_key(moved.reached, projects.known(connection))
-            projects.give_back(connection, moved.key, moved.left, new, moved.reached)
-            about = self.clean(
-                f"change {change_id} (adopt): {moved.left} has its memory again, {moved.reached} has none"
-            )
-            return adoption.note(connection, back, adoption.record(about, new, change_id), self.now())
+            return adoption.give_back(connection, moved, new, adoption.Told(self.clean, self.now(), change_id))
 
     def _free_key(self, root: str, known: Collection[Project]) -> str:
         owners = {project.key: str(project.root) for project in known}
@@ -308,6 +298,11 @@ class Store:
     def roots(self) -> dict[str, Path]:
         """The directories of every project seen so far, by the name of its tree."""
         return {project.tree: project.root for project in self.projects()}
+
+    def every_root(self) -> dict[str, str]:
+        """The keys of projects by the directories that they have, or had before they were moved."""
+        with self._database.read() as connection:
+            return projects.roots(connection)
 
     def root(self, name: str) -> Path:
         """The directory of the project with this tree. KeyError: it was never seen."""
@@ -395,4 +390,6 @@ class Store:
 
 
 def _undone(change_id: int, by: int) -> UsageError:
-    return UsageError(f"change {change_id} was undone by change {by} already", hint=f"`treering undo {by}` does it again")
+    return UsageError(
+        f"change {change_id} was undone by change {by} already", hint=f"`treering undo {by}` does it again"
+    )

@@ -7,9 +7,11 @@ import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
-from treering.core.clean import Clean
+from treering.core.clean import Cleaner
+from treering.errors import ChangedError
 from treering.store.changes import journal
 from treering.store.changes.images import Record
+from treering.store.rows import projects
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +24,47 @@ class Adoption:
     back: bool = False
 
 
-def record(about: Clean, project: str, undoes: int | None) -> Record:
-    """How it stands in the log of a project. project: the key of the one that has the directory a person is in."""
-    return Record("adopt" if undoes is None else "undo", about.text, project, None, undoes)
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the journal says beside: when, and which change it takes back. clean: the guard, for the directories it names."""
+
+    clean: Cleaner
+    at: datetime
+    undoes: int | None = None
 
 
-def note(connection: sqlite3.Connection, moved: Adoption, change: Record, at: datetime) -> int:
-    """Write it down as done; its number."""
-    number = journal.record(connection, change, at)
+def adopt(connection: sqlite3.Connection, key: str, other: str, told: Told) -> int:
+    """Let the project of a key be where another is; the change's number."""
+    known = {project.key: project for project in projects.known(connection)}
+    moved = Adoption(key, str(known[key].root), str(known[other].root))
+    projects.adopt(connection, key, known[other])
+    return _note(connection, moved, key, f"{moved.reached} has the memory of {moved.left}", told)
+
+
+def give_back(connection: sqlite3.Connection, moved: Adoption, new: str, told: Told) -> int:
+    """Take an adoption back; the change's number. new: the key of what is left, in whose log it stands."""
+    projects.give_back(connection, moved.key, moved.left, new, moved.reached)
+    about = f"change {told.undoes} (adopt): {moved.left} has its memory again, {moved.reached} has none"
+    return _note(connection, Adoption(moved.key, moved.reached, moved.left, back=True), new, about, told)
+
+
+def check(moved: Adoption, number: int, root: str) -> None:
+    """ChangedError: the project is somewhere else by now."""
+    if root != moved.reached:
+        raise ChangedError(
+            f"change {number} cannot be undone: the project is at {root} now",
+            hint="`treering log --all` shows what moved it; that is to be taken back first",
+        )
+
+
+def _note(connection: sqlite3.Connection, moved: Adoption, project: str, about: str, told: Told) -> int:
+    cause = "adopt" if told.undoes is None else "undo"
+    change = Record(cause, told.clean(about).text, project, None, told.undoes)
+    number = journal.record(connection, change, told.at)
     connection.execute(
         "INSERT INTO adoptions VALUES (?, ?, ?, ?, ?)", (number, moved.key, moved.left, moved.reached, moved.back)
     )
-    journal.finish(connection, number, change, at)
+    journal.finish(connection, number, change, told.at)
     return number
 
 

@@ -47,6 +47,11 @@ def former(connection: sqlite3.Connection) -> dict[str, str]:
     return dict(connection.execute("SELECT root, key FROM former_roots"))
 
 
+def roots(connection: sqlite3.Connection) -> dict[str, str]:
+    """The keys of projects by the directories that they have, or had before they were moved."""
+    return former(connection) | {str(project.root): project.key for project in known(connection)}
+
+
 def adopt(connection: sqlite3.Connection, key: str, other: Project) -> None:
     """Let the project of a key be at the root of another, which has nothing of its own and ceases to be."""
     (old,) = connection.execute("SELECT root FROM projects WHERE key = ?", (key,)).fetchone()

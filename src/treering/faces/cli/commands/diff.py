@@ -32,6 +32,6 @@ def nothing(memory: "Memory", change: int) -> str:
         case "purge":
             return "It was a purge: nothing is left of what it removed."
         case "hand":
-            return f"It notes an edit by hand; treering keeps no text from before it. What was edited:{files}"
+            return f"It notes an edit by hand, which treering did not write. What was edited:{files}"
         case _:
             return f"It changed no file: {flat(row.note.text)}" if row.note else "It changed no file."

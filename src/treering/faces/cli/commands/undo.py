@@ -58,10 +58,8 @@ def run(call: Call, change: tuple[int, int] | None, *, yes: bool) -> Answer:
     done = memory.undo(change[0] if change else None)
     passed = f"\n  note: {where_else(done.passed)}\n  → {SWITCH.format(number=done.passed[0])}" if done.passed else ""
     if done.by_hand:
-        edits = f"change {', '.join(map(str, done.by_hand))} (edit by hand)"
-        passed += (
-            f"\n  note: {edits} came after it and stays: your editor takes that back, treering has no text from before"
-        )
+        edits = ", ".join(map(str, done.by_hand))
+        passed += f"\n  note: change {edits} (edit by hand) came after it and stays\n  → `treering undo {done.by_hand[0]}` takes it back"
     return Answer(
         f"Took back change {named(done, there)}. `treering undo {done.change}` does it again.{about(done.texts)}{passed}",
         {
