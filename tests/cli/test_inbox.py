@@ -1,6 +1,8 @@
 """`treering inbox`, and learning where a person has to say yes first (C5)."""
 
 import json
+import re
+import shlex
 
 import pytest
 
@@ -90,6 +92,15 @@ def test_what_a_tool_wants_remembered_is_shown_and_never_kept_by_the_way(cli, pr
     (entry,) = cli("list", "--json").data
     assert (entry["type"], entry["summary"]) == ("reference", ASKED)
     assert entry["name"].startswith("Heard from bash on ")
+
+
+def test_learn_says_in_which_project_proposals_wait(reviewed):
+    """As it is to be typed from here: each command that it names shows something."""
+    told = reviewed("learn").out
+    commands = re.findall(r"^(\d+) proposals? for you: `treering (inbox --project [^`]+)`\.$", told, re.MULTILINE)
+    assert len(commands) > 1
+    for count, command in commands:
+        assert len(reviewed(*shlex.split(command), "--json").data["proposals"]) == int(count)
 
 
 def test_show_tells_whose_words_an_entry_rests_on_for_good(cli, project, log):

@@ -69,7 +69,8 @@ class Review:
             if isinstance(operations, Stale):
                 name = waiting.proposal.id
                 raise UsageError(
-                    f"{name} cannot be done any more: {operations.why}", hint=f"treering inbox reject {name}"
+                    f"{name} cannot be done any more: {operations.why}",
+                    hint=f"`treering inbox reject {name}` takes it away",
                 )
             known = not operations
             leave = drop(self._tree, waiting)

@@ -148,12 +148,13 @@ def _glob(part: str) -> Iterator[str]:
 
 def refusal(code: str, url: str, *, hint: str = "") -> UriError:
     """The error for a code, in the words of the table."""
-    return UriError(f"{url!r}: {REFUSALS[code]}", code=code, hint=hint or _HINTS.get(code, ""))
+    return UriError(f"{url!r}: {REFUSALS[code]}", code=code, hint=hint or _HINTS.get(code, _ADDRESSES))
 
 
 _HINTS = {
-    "nothing_there": "treering learn --handbook",
-    "not_found": "treering read memory://root/. lists what is there",
-    "no_match": "treering read memory://root/** lists everything",
-    "no_namespace": f"one of: {', '.join(SCHEME + name for name in NAMESPACES)}",
+    "nothing_there": "`treering learn --handbook` makes one",
+    "not_found": "`treering read memory://root/.` lists what is there",
+    "no_match": '`treering read "memory://root/**"` lists everything',
 }
+_ADDRESSES = f"an address begins with one of: {', '.join(SCHEME + name for name in NAMESPACES)}"
+"""What helps with every other refusal: the address itself is wrong."""

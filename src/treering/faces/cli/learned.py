@@ -1,5 +1,6 @@
 """What came of learning, for a person and for a program: per project, per session, with every skip by its reason."""
 
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -23,8 +24,10 @@ WIDTH = 140  # of a summary on its line
 Roots = Mapping[str, Path]
 
 
-def report_text(report: LearnReport, problems: Sequence[Problem], roots: Roots, *, verbose: bool) -> str:
-    """The report as a person reads it: what was learned, then what was not read, then the sum."""
+def report_text(
+    report: LearnReport, problems: Sequence[Problem], roots: Roots, *, verbose: bool, here: str = ""
+) -> str:
+    """The report as a person reads it: what was learned, then what was not read, then the sum. here: this project's key."""
     lines: list[str] = []
     read = [session for session in report.sessions if not session.skipped]
     for key in dict.fromkeys(session.project for session in read):
@@ -37,7 +40,14 @@ def report_text(report: LearnReport, problems: Sequence[Problem], roots: Roots, 
     if skipped:
         lines += ["Not learned from:", *_skips(skipped), ""]
     lines += [f"problem: {flat(str(problem))}" for problem in all_problems(report, problems)]
-    return "\n".join([*lines, *([MARKS] if any(_kept(one) for one in read) else []), _sum(report, len(read))])
+    return "\n".join(
+        [
+            *lines,
+            *([MARKS] if any(_kept(one) for one in read) else []),
+            _sum(report, len(read)),
+            *_inboxes(report, roots, here),
+        ]
+    )
 
 
 def _kept(session: SessionReport) -> bool:
@@ -87,12 +97,22 @@ def _sum(report: LearnReport, read: int) -> str:
         return "Nothing new to learn from."
     updated = sum(len(session.updated) for session in report.sessions)
     superseded = sum(len(session.superseded) for session in report.sessions)
-    waits = f" {plural(report.proposed, 'proposal')} for you: `treering inbox`." if report.proposed else ""
     more = [f"{superseded} of them in place of older ones"] if superseded else []
     more += [f"{plural(updated, 'known entry', 'known entries')} confirmed"] if updated else []
     projects = len({session.project for session in report.sessions if not session.skipped})
     found = f"Learned {plural(report.learned, 'entry', 'entries')}" + "".join(f", {part}" for part in more)
-    return f"{found}{',' if more else ''} from {plural(read, 'session')} in {plural(projects, 'project')}.{waits}"
+    return f"{found}{',' if more else ''} from {plural(read, 'session')} in {plural(projects, 'project')}."
+
+
+def _inboxes(report: LearnReport, roots: Roots, here: str) -> Iterator[str]:
+    """Where proposals wait for the person, as it is to be typed from this project."""
+    counts: Counter[str] = Counter()
+    for session in report.sessions:
+        counts[session.project] += len(session.proposed) + len(session.overheard)
+    for key, count in counts.items():
+        where = "" if key == here else f" --project {shlex.quote(str(roots[key]))}"
+        if count:
+            yield f"{plural(count, 'proposal')} for you: `treering inbox{where}`."
 
 
 def all_problems(report: LearnReport, problems: Sequence[Problem]) -> list[Problem]:

@@ -54,7 +54,7 @@ def run(call: Call, action: str | None, names: Sequence[str], text: str | None, 
     if action is None:
         return listed(memory)
     if every == bool(names) or (every and action == "edit"):
-        raise UsageError("which proposal?", hint=f"treering inbox {action} ID")
+        raise UsageError("which proposal?", hint=f"`treering inbox {action} ID`; `treering inbox` shows them")
     if every:
         # What nobody said is not kept in one go with the rest: a person names it.
         from treering.core.review import UNSAID

@@ -59,7 +59,9 @@ def run(
     installing again changes nothing. `treering uninstall` takes it out.
     """
     if clients and everyone:
-        raise UsageError("name clients, or say --all", hint="treering install --all")
+        raise UsageError(
+            "name clients, or say --all", hint="`treering install --all` takes every client that is found here"
+        )
     chosen = clients or found_clients(Path.home())
     if not chosen:
         raise NotFoundError("no agent client was found here", hint=NOBODY)

@@ -80,12 +80,15 @@ def run(
         raise UsageError("--keep goes with --sample", hint="without --sample everything learned is kept")
     if how["sample"]:
         if files or home or clients or model or call.directory or how["handbook"]:
-            raise UsageError("--sample brings its own sessions", hint="treering learn --sample")
+            raise UsageError(
+                "--sample brings its own sessions", hint="`treering learn --sample` goes alone, or with --keep"
+            )
         return sample(keep=how["keep"], verbose=how["verbose"])
     if how["watch"]:
         if files or home or model or how["handbook"]:
             raise UsageError(
-                "--watch follows your own logs, with the model that is configured", hint="treering learn --watch"
+                "--watch follows your own logs, with the model that is configured",
+                hint="`treering learn --watch` goes alone, or with --client",
             )
         from treering.faces.cli.commands.sync import WATCH, follow
 
@@ -134,7 +137,7 @@ def learned(memory: "Memory", learning: "Learning", sources: "Sources", *, verbo
     stale = learning.stale()
     old = "".join(f"\nstale recording: {name}" for name in stale)
     return Answer(
-        report_text(report, sources.problems, roots, verbose=verbose) + old,
+        report_text(report, sources.problems, roots, verbose=verbose, here=memory.key) + old,
         {**wrong, **report_data(report, sources.problems, roots), "changes": list(changes), "stale": list(stale)},
         code=1 if failed else 0,
     )
@@ -170,8 +173,9 @@ def sample(*, keep: bool, verbose: bool) -> Answer:
     told = prompt(unasked(found.answer), found.answer.ask.now)
     ask = f'$ treering recall "{SAMPLE_QUERY}"\n\n{shown(found.answer, told)}'
     changes = span(answer.data["changes"]) if isinstance(answer.data, dict) else ""
+    back = f"; `treering undo {changes}` takes it back" if changes else ""
     end = (
-        f"It is in your memory now, under {SAMPLE_PROJECT}; `treering undo {changes}` takes it back."
+        f"It is in your memory now, under {SAMPLE_PROJECT}{back}."
         if keep
         else "This memory was thrown away. `treering learn` reads your own sessions."
     )

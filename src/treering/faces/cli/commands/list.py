@@ -7,6 +7,7 @@ from treering.faces.cli.command import Answer, Call, command, scope_option
 from treering.faces.cli.data import entry_data, standing_data
 from treering.faces.cli.text import entry_list, plural
 
+NONE = "Nothing of that kind is remembered; `treering list` shows everything."
 NOTHING = "Nothing is remembered here yet. `treering learn` reads your past sessions; `treering remember TEXT` adds one entry."
 
 
@@ -21,4 +22,7 @@ def run(call: Call, scope: Scope | None, kind: EntryType | None) -> Answer:
     if problems := len(memory.store.problems):  # what cannot be read may hold entries, so "nothing" would be a guess
         text = f"{text}\n\n`treering status` tells of {plural(problems, 'problem')} with files.".lstrip()
     standings = memory.verify(entries, thorough=False) if call.as_json else ()
-    return Answer(text or NOTHING, [{**entry_data(one.entry), "anchored": standing_data(one)} for one in standings])
+    return Answer(
+        text or (NONE if memory.entries() else NOTHING),
+        [{**entry_data(one.entry), "anchored": standing_data(one)} for one in standings],
+    )

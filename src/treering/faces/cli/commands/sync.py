@@ -62,5 +62,5 @@ def ask(call: Call, clients: Sequence[str]) -> "tuple[SessionRef, ...]":
 def said(refs: "Sequence[SessionRef]") -> str:
     """How many, for a person."""
     if not refs:
-        return "Nothing is new: every session that any client has left here has been read (`treering diagnose`)."
+        return "Nothing is new: no session here has more than was read (`treering diagnose` lists them)."
     return f"{plural(len(refs), 'session')} to learn from; the worker does it (`treering status`)."
