@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from session_logs import messages_log, prompts, put, read, read_file, references
 
 TALK = messages_log([("use pnpm", "ok"), ("thanks", "bye")])
@@ -27,6 +29,14 @@ def test_each_form_of_a_conversation_is_one_session(tmp_path):
         assert len(references("messages", path)[0]) == 1, name
         messages, problems = read_file("messages", path)
         assert (prompts(messages), problems) == (["use pnpm", "thanks"], []), name
+
+
+@pytest.mark.parametrize("text", ["[]", "[1, 2]", "[[]]", '[{"title": "x"}]', '{"messages": []}', "{}"])
+def test_json_without_a_message_is_no_session(tmp_path, text):
+    """It is named as a problem, not as a conversation in which nothing was said."""
+    refs, problems = references("messages", put(tmp_path / "talk.json", text.encode()))
+    assert refs == []
+    assert [(problem.code, problem.what) for problem in problems] == [("unknown_format", "the file holds no messages")]
 
 
 def test_each_line_that_is_a_conversation_is_a_session(tmp_path):

@@ -34,6 +34,7 @@ CASES = {
     "not_read": {"sessions": of("no_new_messages", "")},
     "no_worker": {"jobs": {"pending": 1}, "worker": False},
     "failed": {"failed": ("provider",)},
+    "taken_back": {"sessions": of("taken_back")},
     "nothing_kept": {"sessions": of("nothing_kept"), "model": "openai:x"},
     "rules_only": {"sessions": of("nothing_kept")},
     "review": {"review": True},

@@ -123,6 +123,25 @@ def test_a_second_run_learns_nothing_and_says_so(store, home):
     assert len(store.log()) == changes
 
 
+def test_a_session_of_which_everything_was_taken_back_says_so_and_how_it_is_learned_again(store, home):
+    """While something of it stands, it has only nothing new."""
+    home.session("s1", NEVER, "Remember: the staging database is wiped every night.")
+    run(store, home)
+    changes = [row.id for row in store.log() if row.cause == "extract" and row.files]
+    assert len(changes) == 2
+    backs = [store.apply(store.undo(changes[0]))]
+    assert run(store, home).sessions[0].skipped == "no_new_messages"
+    backs.append(store.apply(store.undo(changes[1])))
+    (session,) = run(store, home).sessions
+    assert session.skipped == "taken_back"
+    assert (
+        session.detail
+        == f"what was learned from it was taken back; `treering undo {backs[0]}..{backs[1]}` keeps it again"
+    )
+    store.apply(store.undo(backs[1]))
+    assert run(store, home).sessions[0].skipped == "no_new_messages"
+
+
 def test_reading_goes_on_where_it_stopped(store, home):
     """Only what was added is sent to the extractor."""
     asked = []

@@ -32,6 +32,7 @@ from treering.models.model_extractor import Extractor
 from treering.ops.extract import Dropped, Plan, plan_extract
 from treering.ops.review import NOTE, Review, quarantine_steps, waiting_steps
 from treering.store.base import Store
+from treering.store.changes import journal
 
 SLICE_TOKENS = 4_000
 FULL = "inbox_full"
@@ -93,7 +94,8 @@ class SessionReport:
 SKIPS = {
     "sub_agent": "another session started it: no person speaks in it",
     "no_project": "the session does not say where it ran",
-    "no_new_messages": "nothing was said since it was last read",
+    "no_new_messages": "nothing was said in it that was not read before",
+    "taken_back": "what was learned from it was taken back",
     "memory_tool": "the agent wrote the memory itself",
     "forgotten": "what was said is barred by a forget",
     "failed": "it could not be learned from",
@@ -220,12 +222,23 @@ class _Learner:
         """Learn from one session; what goes wrong is in the report."""
         tally = _Tally(ref)
         try:
-            return tally.report(self._learn(tally))
+            skip = self._learn(tally)
+            return tally.report(*self._taken_back(ref)) if skip == "no_new_messages" else tally.report(skip)
         except ModelError as error:
             self._held.add(tally.project if self._desk.waits == "project" else "")
             return tally.report("failed", f"{error} → {error.hint}" if error.hint else str(error), error.outcome)
         except TreeringError as error:
             return replace(tally.report("failed", str(error)), fault=error.name)
+
+    def _taken_back(self, ref: SessionRef) -> tuple[str, str]:
+        """The skip of a session without news, and how it is learned again when that was taken back."""
+        with self._store.database.read() as connection:
+            found = journal.unlearned(connection, ref.client, ref.id)
+        if found is None:
+            return "no_new_messages", ""
+        first, last = found
+        numbers = f"{first}..{last}" if first < last else f"{first}"
+        return "taken_back", f"{SKIPS['taken_back']}; `treering undo {numbers}` keeps it again"
 
     def _learn(self, tally: _Tally) -> str:
         ref = tally.ref

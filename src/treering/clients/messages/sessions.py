@@ -86,9 +86,10 @@ def refs(path: Path) -> Iterator[SessionRef | Problem]:
     talks: list[int] = []
     loose = False
     for number, shape in records(SHAPES, faults):
-        if isinstance(shape, list) or shape.messages:
+        talk = shape if isinstance(shape, list) else shape.messages or ()
+        if any(b'"role"' in one for one in map(bytes, talk)):
             talks.append(number)
-        elif shape.role:
+        elif not isinstance(shape, list) and shape.role:
             loose = True
             break
     name = f"{path.stem}-{sha256(str(path.absolute()).encode(errors='replace')).hexdigest()[:8]}"

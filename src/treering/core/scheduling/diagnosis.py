@@ -15,6 +15,7 @@ OUTLOOKS: Mapping[str, str] = {
     "off_record": "the person keeps it out of memory",
     "sub_agent": "another session started it: no person speaks in it",
     "no_new_messages": "nothing was said since it was last read",
+    "taken_back": "what was learned from it was taken back",
     "nothing_kept": "it was read, and no entry rests on it",
     "nothing_said": "the person said nothing in it",
 }
@@ -159,6 +160,11 @@ RULES: Mapping[str, _Rule] = {
     ),
     "failed": _Rule(
         lambda f: f.failed, "jobs were given up after their last try", "`treering status`; asking again tries again"
+    ),
+    "taken_back": _Rule(
+        lambda f: f.outlook["taken_back"],
+        "what was learned from some sessions was taken back, and they are not read again",
+        "`treering log` names the change that did; `treering undo` of its number keeps it again",
     ),
     "nothing_kept": _Rule(
         lambda f: f.outlook["nothing_kept"],

@@ -154,6 +154,17 @@ def taken_back(number: int, change: Record) -> str:
     return f"change {number} ({change.cause}): {change.note}".rstrip(": ")
 
 
+def unlearned(connection: sqlite3.Connection, client: str, session: str) -> tuple[int, int] | None:
+    """The first and the last change that took back what was learned from a session; None unless all of it was taken back."""
+    first, last, stands = connection.execute(
+        "SELECT min(undone_by), max(undone_by), count(*) - count(undone_by) FROM journal j JOIN redo_cursors c ON c.change = j.id"
+        " WHERE client = ? AND session = ? AND cause = 'extract' AND state = 'done'"
+        " AND EXISTS (SELECT 1 FROM redo_lines WHERE change = j.id AND after IS NOT NULL)",
+        (client, session),
+    ).fetchone()
+    return (first, last) if first and not stands else None
+
+
 def finish(connection: sqlite3.Connection, number: int, change: Record, at: datetime) -> None:
     """The files are there: commit what belongs to them, cursors and tombstones, together with the word `done`."""
     cursors.put(connection, change.cursors)
