@@ -18,7 +18,7 @@ def test_what_is_surely_changed_goes_to_the_history(cli, today):
     """One entry stands, the answer says which one it replaces, and `undo` brings it back."""
     cli("remember", "--project-scope", "Staging is reset at 04:00.")
     done = cli("remember", "--project-scope", "Staging is now reset at 05:00 instead of 04:00.")
-    assert "note: it replaces project:project/staging-is-reset-at-04-00.md" in done.out
+    assert "note: it replaces project/staging-is-reset-at-04-00.md" in done.out
     assert summaries(cli) == ["Staging is now reset at 05:00 instead of 04:00."]
     assert "Staging is reset at 04:00." in cli("show", "staging-is-now", "--history").out
     assert cli("undo").code == 0

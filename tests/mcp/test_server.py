@@ -380,7 +380,7 @@ def test_what_seems_to_change_is_told_and_a_day_is_kept(project, home):
         tool("remember", text="the billing code is frozen", due="2001-01-01"),
     )
     assert "Remembered" in said(kept)
-    assert "this seems to change project:feedback/use-pnpm" in said(changed)
+    assert "this seems to change feedback/use-pnpm" in said(changed)
     assert "phone" not in said(changed)
     for answer, text in ((wrong, "'friday' is no day"), (over, "2001-01-01 is over")):
         assert answer["result"]["isError"]

@@ -241,8 +241,8 @@ def test_a_statement_that_only_seems_to_change_something_is_kept_beside_it(old, 
     assert (done.replaces, done.changes) == (None, (known,))
     assert isinstance(done.carried_out(clean), Add)
     (notice,) = told(done, model=False)
-    assert "this seems to change project:project/x.md" in notice
-    assert "`treering forget project:project/x.md`" in notice
+    assert "this seems to change project/x.md" in notice
+    assert "`treering forget e_1`" in notice
     assert "dream" not in notice, "which asks no model, and could not settle it"
     assert "`treering dream`" in told(done, model=True)[0]
 
@@ -252,7 +252,7 @@ def test_what_is_nearly_the_same_is_kept_beside_it():
     known = entry("Squash the commits of a pull request before merging it.")
     done = held("Before merging a pull request, please squash its commits.", known, scope="project")
     assert (done.replaces, done.changes, done.repeats) == (None, (), (known,))
-    assert "this seems to repeat project:project/x.md" in told(done, model=False)[0]
+    assert "this seems to repeat project/x.md" in told(done, model=False)[0]
 
 
 def test_the_same_summary_with_a_reason_takes_up_what_was_there():

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Literal
 
-from treering.core import address
 from treering.core.clean import EMPTY, Cleaner
 from treering.core.dream.rivals import rivals
 from treering.core.entry import Entry, EntryType, Record, Scope, Source
@@ -179,14 +178,13 @@ def told(keep: Keep, *, model: bool) -> tuple[str, ...]:
     dream = "`treering dream` settles it; or " if model else ""
     notices = [*keep.notices]
     if keep.replaces:
-        notices.append(f"it replaces {address.full(keep.replaces)}, which is in the history now")
+        notices.append(f"it replaces {keep.replaces.address}, which is in the history now")
     for verb, entries in (("change", keep.changes), ("repeat", keep.repeats)):
-        for entry in entries:
-            name = address.full(entry)
-            notices.append(
-                f"this seems to {verb} {name}, and both stand: {dream}`treering forget {name}` where that one holds no more, "
-                f"`treering edit {name}` where it says more"
-            )
+        notices += [
+            f"this seems to {verb} {entry.address}, and both stand: {dream}`treering forget {entry.id}` if that one holds no more, "
+            f"`treering edit {entry.id}` to say both in one"
+            for entry in entries
+        ]
     return tuple(notices)
 
 
