@@ -60,6 +60,21 @@ def test_each_session_of_the_project_is_named_with_what_becomes_of_it(cli, home,
     assert {"nothing_kept", "rules_only"} <= set(codes(after))
 
 
+def test_what_was_learned_and_taken_back_is_told_apart_from_what_does_not_last(cli, home, project):
+    """With the way to have it again, which `learn` names too."""
+    claude(home, project, "s1", "Please always use pnpm, never npm, in this repository.")
+    number = cli("learn", "--json").data["changes"][0]
+    back = cli("undo", str(number), "--json").data["change"]
+    result = cli("diagnose", "--json")
+    assert "taken_back" in codes(result)
+    assert "nothing_kept" not in codes(result)
+    assert [row["skip"] for row in result.data["sessions"]] == ["taken_back"]
+    told = cli("learn").out
+    assert f"was taken back; `treering undo {back}` keeps it again" in told
+    assert cli("undo", str(back)).code == 0
+    assert codes(cli("diagnose", "--json")) == [code for code in codes(result) if code != "taken_back"]
+
+
 def test_settings_that_switch_things_off_are_named(cli, home):
     """Each with the key that a person finds in config.yml."""
     (home / ".treering").mkdir()

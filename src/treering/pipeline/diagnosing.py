@@ -18,6 +18,7 @@ from treering.pipeline.learning import Learning, own_desk
 from treering.pipeline.schedule import Schedule, memory_pressure
 from treering.pipeline.standing import Status
 from treering.store.base import Store
+from treering.store.changes import journal
 from treering.store.files.inbox import read_inbox
 from treering.store.rows.projects import owning_root
 
@@ -90,7 +91,10 @@ class Diagnosing:
             return ""
         if self._store.cursor(ref.client, ref.id) is None:
             return "nothing_said"
-        return "no_new_messages" if (ref.client, ref.id) in self._known else "nothing_kept"
+        if (ref.client, ref.id) in self._known:
+            return "no_new_messages"
+        with self._store.database.read() as connection:
+            return "taken_back" if journal.unlearned(connection, ref.client, ref.id) else "nothing_kept"
 
     def _refused(self, learning: Learning) -> str:
         where = learning.opened.where
