@@ -109,6 +109,8 @@ def test_a_file_follows_its_text_and_its_old_address_still_means_it(cli, project
     assert (after["address"], after["id"]) == ("feedback/deploys-wait-for-a-green-build.md", before["id"])
     for name in (before["address"], f"project:{before['address']}", "use-pnpm-in-every-package"):
         assert cli("show", name).code == 0
+    assert "green build" in cli("read", f"memory://topics/{before['address']}").out
+    assert cli("read", "memory://topics/feedback/nobody.md").code == 1
     assert "green build" in cli("recall", "do deploys wait for a green build?").out
     cli("remember", "--project-scope", "Use pnpm in every package.", "--type", "feedback")
     assert "Use pnpm" in cli("show", before["address"]).out

@@ -7,7 +7,7 @@ else.
 import contextlib
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from treering.config import Config
 from treering.core.budget import approximate_tokens
@@ -19,7 +19,7 @@ from treering.core.scheduling.job import End, Finished, Job
 from treering.core.session import SessionRef
 from treering.disk.files import ANY, remove
 from treering.disk.paths import Tree
-from treering.errors import ContainmentError, StoreError
+from treering.errors import ContainmentError, StoreError, UriError
 from treering.hot.telling import injection
 from treering.ops.verify import Verifier
 from treering.pipeline.consolidate import KIND, REBUILD, Consolidate
@@ -92,10 +92,24 @@ class Handbook:
         except ContainmentError as error:
             raise uri.refusal("outside", url, hint=error.hint) from error
         roots = {"root": root, "topics": self._tree.memory, "user": self._store.tree("user").memory}
-        found = resolve(address, roots, self._store.clean)
+        try:
+            found = resolve(address, roots, self._store.clean)
+        except UriError as error:
+            now = self._now_called(address) if error.code == "not_found" else None
+            if now is None:
+                raise
+            found = resolve(now, roots, self._store.clean)
         if address.namespace == "root" and address.path[:1] == (SUMMARIES,):
             self._cited("/".join(address.path))
         return found
+
+    def _now_called(self, address: uri.Address) -> uri.Address | None:
+        """Where a topic file is that had this address before it was edited into something else, None for none."""
+        tree = {"topics": self._tree.name, "user": "user"}.get(address.namespace)
+        path = "/".join(address.path)
+        entries = self._store.entries(tree) if tree and not address.pattern else ()
+        new = next((entry.line.path for entry in entries if path in entry.line.former), None)
+        return replace(address, path=tuple(new.split("/"))) if new else None
 
     def _cited(self, path: str) -> None:
         """A summary was looked up: its session is of use. A disk that refuses to note it does not keep it from being read."""
