@@ -68,6 +68,6 @@ def test_every_error_says_the_next_step():
 
 def test_a_command_in_a_next_step_stands_between_backquotes():
     """So that it is seen what is to be typed, and the test above holds it against the command's options."""
-    outside = re.compile(r"\btreering (?:%s)\b" % "|".join(COMMANDS))
+    outside = re.compile(rf"\btreering (?:{'|'.join(COMMANDS)})\b")
     bare = [(where, step) for where, _, step in raised() if step and outside.search(re.sub(r"`[^`]*`", "", step))]
     assert bare == []

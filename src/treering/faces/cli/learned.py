@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from treering.core.learning.patch import REASONS
+from treering.core.learning.skips import SKIPS
 from treering.core.problem import Problem
 from treering.faces.cli.command import Json
 from treering.faces.cli.text import flat, plural
 from treering.ops.extract import Dropped
-from treering.ops.learn import SKIPS, LearnReport, SessionReport
+from treering.ops.learn import LearnReport, SessionReport
 
 WHY = {
     **REASONS,
@@ -18,6 +19,7 @@ WHY = {
     "forgotten": "what it rests on was forgotten",
     "secret": "nothing is left of it but a secret",
 }
+PASSED = "no rule, preference, decision, place or date was found in it"
 MARKS = "+ new, > in place of an older one, = known already, ? for you to decide, ! the same, and not your words"
 WIDTH = 140  # of a summary on its line
 
@@ -71,6 +73,7 @@ def _session(session: SessionReport, *, verbose: bool) -> Iterator[str]:
         yield from (
             f"    - {flat(one.summary.text, WIDTH)}  ({WHY.get(one.reason, one.reason)})" for one in session.dropped
         )
+        yield from (f"    - {flat(said.text, WIDTH)}  ({PASSED})" for said in session.passed)
     elif session.dropped:
         yield f"    {_dropped(session.dropped)}"
 
@@ -109,10 +112,9 @@ def _inboxes(report: LearnReport, roots: Roots, here: str) -> Iterator[str]:
     counts: Counter[str] = Counter()
     for session in report.sessions:
         counts[session.project] += len(session.proposed) + len(session.overheard)
-    for key, count in counts.items():
+    for key, count in (+counts).items():
         where = "" if key == here else f" --project {shlex.quote(str(roots[key]))}"
-        if count:
-            yield f"{plural(count, 'proposal')} for you: `treering inbox{where}`."
+        yield f"{plural(count, 'proposal')} for you: `treering inbox{where}`."
 
 
 def all_problems(report: LearnReport, problems: Sequence[Problem]) -> list[Problem]:
@@ -137,6 +139,7 @@ def report_data(report: LearnReport, problems: Sequence[Problem], roots: Roots) 
                 "proposed": [summary.text for summary in session.proposed],
                 "overheard": [summary.text for summary in session.overheard],
                 "dropped": [{"summary": one.summary.text, "reason": one.reason} for one in session.dropped],
+                "passed": [said.text for said in session.passed],
                 "skipped": session.skipped or None,
                 "detail": session.detail or None,
             }
