@@ -407,3 +407,23 @@ def test_list_does_not_call_a_file_that_cannot_be_read_nothing(cli, home):
     (folder / "a.md").write_bytes(b"\xff\xfe")
     assert cli("list").out == "`treering status` tells of 1 problem with files.\n"
     assert "a.md" in cli("status").out
+
+
+def test_flags_that_contradict_each_other_are_refused(known):
+    """The last one does not win in silence."""
+    for command in (("list",), ("remember", "We deploy on Fridays only."), ("move", "use-pnpm-never-npm")):
+        refused = known(*command, "--user", "--project-scope")
+        assert (refused.code, "contradict" in refused.err) == (2, True)
+
+
+def test_an_entry_of_another_project_is_named_with_its_project(known, project, tmp_path, monkeypatch):
+    """The id is known, so it is said where it lies."""
+    (entry,) = [one for one in known("list", "--json").data if "pnpm" in one["summary"]]
+    other = tmp_path / "else where"
+    (other / ".git").mkdir(parents=True)
+    monkeypatch.chdir(other)
+    told = known("show", entry["id"])
+    assert told.code == 1
+    assert f"of {project}" in told.err
+    assert f"treering show {entry['id']} --project {project}" in told.err
+    assert "treering list" in known("show", "e_nothing").err

@@ -104,3 +104,17 @@ def test_words_of_a_file_name_are_enough_where_they_are_asked_for():
 def test_what_is_written_as_an_address_is_no_words(name, is_one):
     """A folder of a type before a name, or a file: with a slip in it, it still is no search."""
     assert is_address(name) is is_one
+
+
+def test_the_ending_of_a_file_and_the_rest_of_its_name_can_be_left_away_behind_the_folder():
+    """`pinned/main` and `feedback/use-pnpm` mean what they begin."""
+    pinned = entry("e_1", "pinned/main.md")
+    pnpm = entry("e_2", "feedback/use-pnpm-never-npm.md")
+    other = entry("e_3", "project/use-pnpm-here.md")
+    known = (pinned, pnpm, other)
+    assert find(known, "pinned/main") == find(known, "project:pinned/main") == pinned
+    assert find(known, "feedback/use-pnpm", part=True) == pnpm
+    with pytest.raises(NotFoundError):
+        find(known, "feedback/use-pnpm")
+    with pytest.raises(NotFoundError, match="2 entries"):
+        find(known, "use-pnpm", part=True)

@@ -239,3 +239,13 @@ def test_a_request_in_the_spool_is_counted(base, fire, capsys):
     fire("Stop")
     main(["status"])
     assert "1 request to learn in the spool" in capsys.readouterr().out
+
+
+def test_opencode_is_known_by_what_it_records_too(home, project, capsys, monkeypatch):
+    """Who has not changed a setting of it has no folder of settings."""
+    monkeypatch.setenv("PATH", os.devnull)
+    (home / ".local/share/opencode").mkdir(parents=True)
+    assert main(["status"]) == 0
+    assert "→ `treering install opencode`" in capsys.readouterr().out
+    assert main(["install", "--yes", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["clients"] == ["opencode"]

@@ -71,6 +71,10 @@ class Installation:
     notes: tuple[str, ...] = ()
 
 
+DATA = {"opencode": (".local", "share", "opencode")}
+"""Where a client leaves what it records, if that is not its folder: who has not changed a setting has nothing else."""
+
+
 class Installer(Protocol):
     """What a module `install` of a client offers."""
 
@@ -107,6 +111,11 @@ def load_installer(client: str) -> Installer:
     if client not in INSTALLERS:
         raise UsageError(f"nothing can be installed for {client!r}", hint=f"one of: {', '.join(INSTALLERS)}")
     return cast("Installer", import_module(INSTALLERS[client]))
+
+
+def is_used(client: str, home: Path) -> bool:
+    """Whether a client was started in this home."""
+    return load_installer(client).folder(home).is_dir() or (client in DATA and home.joinpath(*DATA[client]).is_dir())
 
 
 def hooks(client: str, place: Place, *, unit: int) -> tuple[Want, ...]:

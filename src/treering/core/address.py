@@ -21,8 +21,8 @@ def full(entry: Entry) -> str:
 def find(entries: Iterable[Entry], name: str, *, part: bool = False) -> Entry:
     """The entry a person means. NotFoundError: no entry has that name, or several have.
 
-    Read from the strictest meaning to the loosest: the address with or without its scope, the id; the file without
-    folder and ending; the beginning of an id; an address that it had before. part: at last a part of
+    Read from the strictest meaning to the loosest: the address with or without its scope or its ending, the id; the file
+    without folder and ending; the beginning of an id; an address that it had before. part: at last a part of
     the file's name, where words mean nothing else.
     """
     known = tuple(entries)
@@ -47,6 +47,7 @@ def _had(entry: Entry, name: str) -> bool:
 MEANINGS: tuple[Callable[[Entry, str], bool], ...] = (
     lambda entry, name: name in {full(entry), entry.id},
     lambda entry, name: name == entry.address,
+    lambda entry, name: "/" in name and name in {_bare(full(entry)), _bare(entry.address)},
     lambda entry, name: name.removesuffix(".md") == entry.line.path.rpartition("/")[2].removesuffix(".md"),
     lambda entry, name: len(name) > len("e_") and entry.id.startswith(name),
     _had,
@@ -65,8 +66,15 @@ def is_slug(name: str) -> bool:
 
 
 def has_part(entry: Entry, name: str) -> bool:
-    """Whether the name of the entry's file holds these words, one after the other."""
-    return len(name) >= PART and "-".join(name.lower().split()) in entry.line.path.rpartition("/")[2]
+    """Whether the name of the entry's file holds these words, one after the other; with a folder, that of its path."""
+    words = "-".join(name.lower().split())
+    path = entry.line.path if "/" in words else entry.line.path.rpartition("/")[2]
+    return len(name) >= PART and words in path
+
+
+def _bare(name: str) -> str:
+    """An address without the ending of its file."""
+    return name.replace(".md:", ":").removesuffix(".md")
 
 
 def _listed(entries: Sequence[Entry]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from treering.clients.codex.install import untrusted
-from treering.clients.installing import INSTALLERS, Place, load_installer, own_memory_of
+from treering.clients.installing import INSTALLERS, Place, is_used, load_installer, own_memory_of
 from treering.config import Config
 from treering.core.installing.silence import Call, ClientFacts, HomeFacts, client_findings, home_findings
 from treering.core.scheduling.diagnosis import Finding
@@ -113,6 +113,5 @@ def _installed(of: Record, home: Path, place: Place) -> ClientFacts:
 def _not_installed(person: Path, known: set[str]) -> Iterator[ClientFacts]:
     """The clients that are used here and know nothing of treering."""
     for client in INSTALLERS:
-        module = load_installer(client)
-        if client not in known and (module.folder(person).is_dir() or shutil.which(module.PROGRAM)):
+        if client not in known and (is_used(client, person) or shutil.which(load_installer(client).PROGRAM)):
             yield ClientFacts(client, installed=False)

@@ -202,9 +202,11 @@ def say(answer: Answer, *, as_json: bool) -> None:
 
 
 def scope_option(help: str) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:  # noqa: A002 - as click calls it
-    """`--user` or `--project-scope`, as `scope`: "user", "project" or None."""
+    """`--user` or `--project-scope`, as `scope`: "user", "project" or None. UsageError: both."""
 
-    def convert(_: click.Context, __: click.Parameter, value: bool | None) -> str | None:
-        return None if value is None else "user" if value else "project"
+    def convert(ctx: click.Context, _: click.Parameter, value: tuple[bool, ...]) -> str | None:
+        if len(set(value)) > 1:
+            raise click.UsageError("--user and --project-scope contradict each other", ctx)
+        return None if not value else "user" if value[0] else "project"
 
-    return click.option("--user/--project-scope", "scope", default=None, callback=convert, help=help)
+    return click.option("--user/--project-scope", "scope", multiple=True, callback=convert, help=help)

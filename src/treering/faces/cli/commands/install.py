@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 import treering
-from treering.clients.installing import INSTALLERS, load_installer
+from treering.clients.installing import INSTALLERS, is_used, load_installer
 from treering.errors import NotFoundError, TreeringError, UsageError
 from treering.faces.cli.changes import diff_text, diffs, preview, summary
 from treering.faces.cli.command import Answer, Call, Json, command, failure
@@ -143,8 +143,9 @@ def planned(call: Call, config: "Config", wish: Wish, client: str) -> "tuple[Pla
 
 def found_clients(home: Path) -> tuple[str, ...]:
     """The clients that were used in this home, or that can be started."""
-    modules = {client: load_installer(client) for client in INSTALLERS}
-    return tuple(client for client, of in modules.items() if of.folder(home).is_dir() or shutil.which(of.PROGRAM))
+    return tuple(
+        client for client in INSTALLERS if is_used(client, home) or shutil.which(load_installer(client).PROGRAM)
+    )
 
 
 def place_of(call: Call, base: Path) -> "Place":

@@ -1,15 +1,18 @@
 """`treering show`: one entry whole, with where it comes from."""
 
+import shlex
 from typing import TYPE_CHECKING
 
 import click
 
 from treering.core.entry import Entry, EvidenceClass, Source
+from treering.errors import NotFoundError
 from treering.faces.cli.command import Answer, Call, Json, command, words
 from treering.faces.cli.data import entry_data, standing_data
 from treering.faces.cli.text import block, flat, when
 
 if TYPE_CHECKING:
+    from treering.memory import Memory
     from treering.store.files.history import Past
 
 
@@ -24,7 +27,10 @@ def run(call: Call, entry: str, *, history: bool) -> Answer:
     from treering.core.topics.body import record_text
 
     memory = call.memory()
-    found = memory.find(entry)
+    try:
+        found = memory.find(entry)
+    except NotFoundError as error:
+        raise elsewhere(memory, entry) or error from None
     past = memory.history(found) if history else ()
     (standing,) = memory.verify([found], thorough=False)
     text = described(found, standing.text)
@@ -35,6 +41,18 @@ def run(call: Call, entry: str, *, history: bool) -> Answer:
     if history:
         data["history"] = [past_data(one) for one in past]
     return Answer(text, data)
+
+
+def elsewhere(memory: "Memory", name: str) -> NotFoundError | None:
+    """Where the entry of that id is, when it is another project's."""
+    for project in memory.store.projects() if name.startswith("e_") else ():
+        if project.key != memory.key and any(one.id == name for one in memory.store.entries(project.tree)):
+            place = shlex.quote(str(project.root))
+            return NotFoundError(
+                f"{name!r} is no entry of this project, but of {project.root}",
+                hint=f"`treering show {name} --project {place}`",
+            )
+    return None
 
 
 def described(entry: Entry, label: str = "") -> str:
