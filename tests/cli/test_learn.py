@@ -72,7 +72,7 @@ def test_a_second_run_has_nothing_to_read(cli, recorded):
     before = cli("log", "--all", "--json").data
     result = cli("learn")
     assert (result.code, "Nothing new to learn from." in result.out) == (0, True)
-    assert "3 sessions: nothing was said since it was last read" in result.out
+    assert "3 sessions: nothing was said in it that was not read before" in result.out
     assert cli("log", "--all", "--json").data == before
     assert {event["skipped_reason"] for event in events(recorded) if event.get("status") == "skipped"} == {
         "no_new_messages"
@@ -145,6 +145,28 @@ def test_what_was_not_kept_is_counted_and_listed_on_request(cli, tmp_path):
     cli("learn", str(chat))
     data = cli("learn", str(chat), "--json").data
     assert data["sessions"][0]["skipped"] == "no_new_messages"
+
+
+def test_each_turn_of_which_nothing_was_kept_is_listed_on_request(cli, tmp_path):
+    """As it begins, with the reason; and not unasked."""
+    said = [
+        "thanks, that is much better now",
+        "Always run make lint before each commit.",
+        "remember: the report is due tomorrow",
+    ]
+    chats = [tmp_path / name for name in ("a.json", "b.json")]
+    for chat in chats:
+        chat.write_text(json.dumps([{"role": "user", "content": one} for one in said]))
+    told = cli("learn", str(chats[0]), "-v").out
+    assert (
+        "    - thanks, that is much better now  (no rule, preference, decision, place or date was found in it)" in told
+    )
+    assert (
+        "    - the report is due tomorrow  (it names a day by the day on which it was said, and that is not known)"
+        in told
+    )
+    assert "thanks" not in cli("learn", str(chats[1])).out
+    assert cli("learn", str(chats[0]), "--json").data["sessions"][0]["passed"] == []
 
 
 def test_a_policy_of_review_is_not_ignored(cli, recorded):

@@ -10,6 +10,7 @@ import pytest
 import store_kit
 from treering.core.change import ChangeSet, Tombstone
 from treering.core.learning.patch import Patch
+from treering.core.learning.skips import SKIPS
 from treering.core.plan import compile_plan, words_hash
 from treering.core.problem import Problem
 from treering.core.session import Message, Part, SessionRef, ToolUse
@@ -20,7 +21,7 @@ from treering.models.offline import OfflineExtractor
 from treering.ops.answer import Ask
 from treering.ops.forget import plan_forget
 from treering.ops.instructions import instructions
-from treering.ops.learn import SKIPS, Desk, learn, unread
+from treering.ops.learn import Desk, learn, unread
 from treering.ops.recall import recall
 
 START = datetime(2026, 5, 4, 8, tzinfo=UTC)

@@ -20,9 +20,10 @@ from session_logs import (
     references,
 )
 from treering import open_memory
+from treering.core.learning.skips import SKIPS
 from treering.core.scheduling.job import FAR, Failed, Finished, Payload, PutBack
 from treering.disk.locks import TreeLock
-from treering.ops.learn import SKIPS, LearnReport, SessionReport
+from treering.ops.learn import LearnReport, SessionReport
 from treering.ops.sources import Sources, of_session
 from treering.pipeline.runners import BUSY, HOPELESS, SHORT, Dream, Extraction, end_of
 from treering.pipeline.schedule import Schedule
@@ -124,7 +125,7 @@ def test_m2_1_a_run_drains_all_sessions_that_wait(place, tmp_path):
     place.memory.turn_finished("messages", "s1", chat(tmp_path / "a.jsonl", SAID.format("ruff")))
     place.memory.turn_finished("messages", "s2", chat(tmp_path / "b.jsonl", "What does this do?"))
     place.memory.turn_finished("messages", "s3", tmp_path / "nowhere.jsonl")
-    place.memory.turn_finished("no such client", "s4")
+    place.memory.schedule.turn_over(place.memory.key, "no such client", "s4", Payload("", str(place.memory.root)))
     assert place.run(tmp_path) == {
         "s1": Finished(),
         "s2": Finished(),

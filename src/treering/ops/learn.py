@@ -19,6 +19,7 @@ from treering.core.clean import Clean
 from treering.core.entry import EntryType, Source, trees_of
 from treering.core.learning.patch import ExtractContext, Grounds, Patch
 from treering.core.learning.quarantine import Hearsay, requests
+from treering.core.learning.skips import SKIPS
 from treering.core.learning.transcript import Slice, Turn, slices, turns
 from treering.core.operation import Add, Supersede, Update
 from treering.core.plan import compile_plan, words_hash
@@ -69,8 +70,9 @@ class SessionReport:
     project: its key, "" when it was not looked for; turns: new ones that were read; learned, updated, superseded: the
     summaries of what is new, gained evidence, or replaced an entry; proposed: of what waits in the inbox instead;
     overheard: of what somebody else than the person said, which waits there too; types: those of what was stored;
-    skipped: why nothing was read (`SKIPS`), or ""; outcome: of the model call that failed, or ""; fault: the name of the
-    error that it failed with.
+    dropped: what was proposed and not kept; passed: how turns begin in which nothing was found that lasts; skipped: why
+    nothing was read (`SKIPS`), or ""; outcome: of the model call that failed, or ""; fault: the name of the error that it
+    failed with.
     """
 
     client: str
@@ -84,29 +86,12 @@ class SessionReport:
     overheard: tuple[Clean, ...] = ()
     types: tuple[EntryType, ...] = ()
     dropped: tuple[Dropped, ...] = ()
+    passed: tuple[Clean, ...] = ()
     skipped: str = ""
     detail: str = ""
     outcome: str = ""
     fault: str = ""
     problems: tuple[Problem, ...] = ()
-
-
-SKIPS = {
-    "sub_agent": "another session started it: no person speaks in it",
-    "no_project": "the session does not say where it ran",
-    "no_new_messages": "nothing was said in it that was not read before",
-    "taken_back": "what was learned from it was taken back",
-    "memory_tool": "the agent wrote the memory itself",
-    "forgotten": "what was said is barred by a forget",
-    "failed": "it could not be learned from",
-    "waiting": "an earlier session has to be learned from first",
-    "already_running": "another run is learning from this project",
-    "paused": "everything is paused (`treering resume`)",
-    "disk_limit": "memory takes up as much of the disk as limits.diskMegabytes allows",
-    "inbox_full": "as many proposals as limits.proposals allows wait for a yes or no",
-    "stopped": "the run was asked to end; the next one goes on from there",
-}
-"""Why a session was not learned from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +155,7 @@ class _Tally:
     overheard: list[Clean] = field(default_factory=list)
     types: set[EntryType] = field(default_factory=set)
     dropped: list[Dropped] = field(default_factory=list)
+    passed: list[Clean] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     outdated: frozenset[str] = frozenset()
 
@@ -200,6 +186,7 @@ class _Tally:
             overheard=tuple(self.overheard),
             types=tuple(sorted(self.types)),
             dropped=tuple(self.dropped),
+            passed=tuple(self.passed),
             skipped=skipped,
             detail=detail,
             outcome=outcome,
@@ -285,6 +272,8 @@ class _Learner:
                     if self._is_full(tally.project):
                         return FULL
                     self._write(group, fresh, turn, tally)
+                else:
+                    tally.passed.append(turn.said.flat().cut(NOTE))
                 asked = requests(turn, Source(part.client, part.session, turn.record, turn.at), self._store.clean)
                 self._set_apart(asked, turn, tally)
         self._store.apply(ChangeSet("extract", (self._cursor(part, part.turns[-1], tally),), project=tally.project))

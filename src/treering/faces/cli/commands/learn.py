@@ -58,7 +58,12 @@ ELSEWHERE = (
     "--watch", is_flag=True, help="As `treering sync --watch`: whatever is new, in the background, until Ctrl-C."
 )
 @click.option("--yes", is_flag=True, help="Do not ask before a model is used.")
-@click.option("-v", "--verbose", is_flag=True, help="Also list what was not kept, with the reason.")
+@click.option(
+    "-v",
+    "--verbose",
+    is_flag=True,
+    help="Also list what was not kept, with the reason, turn by turn.",
+)
 def run(
     call: Call, files: Sequence[Path], home: Path | None, clients: Sequence[str], model: str, **how: bool
 ) -> Answer:
