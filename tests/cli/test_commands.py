@@ -427,3 +427,11 @@ def test_an_entry_of_another_project_is_named_with_its_project(known, project, t
     assert f"of {project}" in told.err
     assert f"treering show {entry['id']} --project {project}" in told.err
     assert "treering list" in known("show", "e_nothing").err
+
+
+def test_a_question_to_an_empty_memory_is_told_that_it_is_empty(cli):
+    """No other words would find anything."""
+    told = cli("recall", "how do we deploy?")
+    assert (told.code, "Nothing is remembered here yet" in told.out, "treering learn" in told.out) == (0, True, True)
+    cli("remember", "We deploy on Tuesdays only.")
+    assert "other words may find it" in cli("recall", "who plays the cello?").out

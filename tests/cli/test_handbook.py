@@ -162,7 +162,9 @@ def test_stats_counts_and_says_who_made_it_and_what_is_by_hand(harvested, cli, h
     found = cli("memory", "stats", "--json", *here).data
     assert (found["sessions"], found["harvested"], found["by"], found["edited"]) == (12, 10, "rules", ["notes.md"])
     assert found["tokens"] > 50
-    assert "made without a model" in cli("memory", "stats", *here).out
+    told = cli("memory", "stats", *here).out
+    assert "made without a model" in told
+    assert "12 sessions known: 10 with notes, 0 with nothing to keep, 2 not read (`treering memory diagnose`" in told
 
 
 def test_queue_shows_the_jobs(harvested, cli, here):
@@ -281,3 +283,16 @@ def test_a_call_for_the_book_alone_is_asked_for_too(recorded, cli, here):
         assert "0 sessions to read with openai:m: 1 call" in silent.err
         assert cli("learn", "--handbook", "--yes", *here).code == 0
         assert len(server.asked) == 12
+
+
+def test_a_block_that_nobody_is_given_is_said_to_be_so(cli):
+    """While the project is off the record or everything is paused; what is printed is the block alone."""
+    cli("remember", "We deploy on Tuesdays only.", "--project-scope")
+    block = cli("memory")
+    assert ("Tuesdays" in block.out, block.err) == (True, "")
+    for begin, end, word in (("off", "on", "off the record"), ("pause", "resume", "paused")):
+        cli(begin)
+        silent = cli("memory")
+        assert (silent.out, word in silent.err) == (block.out, True)
+        cli(end)
+    assert cli("memory").err == ""

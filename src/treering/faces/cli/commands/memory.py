@@ -65,15 +65,29 @@ def run(call: Call, action: str, *, yes: bool, home: Path | None, model: str) ->
 def view(memory: "Memory") -> Answer:
     """What the next session is given."""
     text = memory.view()
+    if text and (why := silenced(memory)):
+        click.echo(f"note: {why}: no session is given this meanwhile", err=True)
     return Answer(text.rstrip("\n") or EMPTY, {"text": text})
+
+
+def silenced(memory: "Memory") -> str:
+    """Why sessions of this project are told nothing at all, "" when they are."""
+    from treering.hot.off_record import is_off_now, spans
+
+    if memory.paused:
+        return "everything is paused (`treering resume`)"
+    among, now = spans(str(memory.config.home)), memory.config.now().timestamp()
+    return "this project is off the record (`treering on`)" if is_off_now(among, "", str(memory.root), now) else ""
 
 
 def stats(memory: "Memory") -> Answer:
     """It in numbers."""
     found = memory.handbook.stats()
+    unread = found.sessions - found.harvested - found.empty
+    nothing = "nothing to keep" + (f", {unread} not read (`treering memory diagnose` says why)" if unread else "")
     lines = [
         f"handbook of {memory.root}: {MADE[found.by]}",
-        f"  {plural(found.sessions, 'session')} known: {found.harvested} with notes, {found.empty} with nothing to keep",
+        f"  {plural(found.sessions, 'session')} known: {found.harvested} with notes, {found.empty} with {nothing}",
         f"  {plural(found.files, 'file')}, {found.size:,} bytes",
         f"  {plural(found.waiting, 'job')} waiting (`treering memory queue`)",
         f"  about {found.tokens:,} tokens for the next session (`treering memory view`)",

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 NOTHING = """\
 Nothing that is remembered has to do with that.
   → other words may find it; `treering list` shows what is known, `treering remember TEXT` adds to it"""
+EMPTY = """\
+Nothing is remembered here yet.
+  → `treering learn` reads your past sessions, `treering remember TEXT` adds one entry"""
 ALONE = "An agent is told this unasked:"
 ASKED = "Found as well, which an agent is told only when it asks:"
 ONLY_ASKED = "Found, which an agent is told only when it asks (`--explain` says why):"
@@ -80,7 +83,7 @@ def shown(answer: "Recall", told: str, *, chosen: bool = False) -> str:
     parts = [f"{ALONE}\n\n{told}{dues}"] if told else []
     if asked:
         parts.append("\n".join([ASKED if told else ONLY_ASKED, *(line(hit, answer) for hit in asked)]))
-    return "\n\n".join(parts) or NOTHING
+    return "\n\n".join(parts) or (NOTHING if answer.scanned else EMPTY)
 
 
 def line(hit: "Hit", answer: "Recall") -> str:
