@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from treering.core.dream.rivals import rivals, seems_changed
+from treering.core.dream.rivals import NEAR, near, rivals, seems_changed
 from treering.core.entry import Entry, EntryLine, Record
 
 CHANGES = [
@@ -75,3 +75,13 @@ def test_the_entries_that_fit_come_in_their_order_and_there_are_few():
     entries = [Entry("project:-p", line, "project", "", "", Record(text)) for text in texts]
     found = rivals("Staging is reset at 09:00", reversed(entries))
     assert [one.record.summary for one in found] == [f"Staging is reset at 0{n}:00" for n in (5, 4, 3)]
+
+
+def test_only_what_shares_a_word_or_a_kind_of_word_is_near():
+    """The nearest first; a long memory costs no more than a look at each entry."""
+    line = EntryLine("e_1", "project/x.md", None, "", "extract", datetime(2026, 11, 30, tzinfo=UTC))
+    texts = ["use npm", "Lint with ruff", "Releases go out on Tuesday", "use pnpm in the web folder"]
+    entries = [Entry("project:-p", line, "project", "", "", Record(text)) for text in texts]
+    assert [one.record.summary for one in near("use pnpm", entries)] == ["use pnpm in the web folder", "use npm"]
+    assert near("nothing of it", entries) == ()
+    assert len(near("use pnpm", entries[:1] * 500)) == NEAR

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from typing import Literal
 
 from treering.core.clean import EMPTY, Cleaner
-from treering.core.dream.rivals import rivals
+from treering.core.dream.rivals import near, rivals
 from treering.core.entry import Entry, EntryType, Record, Scope, Source
 from treering.core.hollow import is_hollow
 from treering.core.learning.dates import absolute
@@ -155,12 +155,13 @@ def _held(keep: Keep, guess: Patch | None, known: list[Entry], clean: Cleaner) -
         both = merge_records(Record(draft.summary.text, draft.why.text, draft.how.text), same.record)
         whole = replace(draft, why=clean(both.why), how=clean(both.how), due=draft.due or same.line.due)
         return replace(keep, operation=replace(keep.operation, draft=whole), replaces=same)
-    decision = decide(_stated(draft, keep.operation), known)
+    close = near(draft.summary.text, known)
+    decision = decide(_stated(draft, keep.operation), close)
     if guess and guess.supersedes in by_id:
         decision = Supersedes(str(guess.supersedes))
     if isinstance(decision, Supersedes) and not by_id[decision.id].pinned:
         return replace(keep, replaces=by_id[decision.id])
-    changes = rivals(draft.summary.text, known)
+    changes = rivals(draft.summary.text, close)
     if isinstance(decision, Supersedes):
         changes = tuple(dict.fromkeys((by_id[decision.id], *changes)))
     repeats = (by_id[decision.id],) if isinstance(decision, Repeat) and by_id[decision.id] not in changes else ()

@@ -11,6 +11,7 @@ from treering.config import Config
 from treering.core import address
 from treering.core.change import ChangeSet
 from treering.core.clean import Clean
+from treering.core.dream.rivals import near
 from treering.core.entry import Entry, EntryType, Scope, trees_of
 from treering.core.learning.patch import ExtractContext
 from treering.core.learning.transcript import Slice
@@ -158,10 +159,11 @@ class Changing:
 
     def _decided(self, wish: Wish, ground: Basis | None = None) -> Known | Keep:
         remember.check(wish.text)
-        context = self._context()
-        wish = replace(wish, project=context.root_name)
+        root, known = self._store.root(self._trees["project"]), self._entries()
+        context = ExtractContext(self._key, self._config.zone, root_name=root.name, entries=near(wish.text, known))
+        wish = replace(wish, project=root.name)
         guess = remember.read(wish, self._extractor, context, self._store.clean)
-        return remember.plan_remember(wish, guess, self._trees["project"], self._entries(), self._store.clean, ground)
+        return remember.plan_remember(wish, guess, self._trees["project"], known, self._store.clean, ground)
 
     def _kept(self, decided: Known | Keep, took: Callable[[], int]) -> Changed:
         if isinstance(decided, Known):
@@ -228,10 +230,6 @@ class Changing:
 
     def _find(self, name: str) -> Entry:
         return address.find(self._entries(), name).told(self._store.clean)
-
-    def _context(self) -> ExtractContext:
-        root = self._store.root(self._trees["project"])
-        return ExtractContext(self._key, self._config.zone, root_name=root.name, entries=self._entries())
 
 
 def _forgotten(preview: Preview, count: int, duration: int) -> Forget:

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from treering.core.dream.keeping import CALENDAR, CLAUSE, NOT, TELLING, numbers_of, of_one_family
-from treering.core.entry import Entry
+from treering.core.entry import Entry, Record
 from treering.hot.query import Term, rarity, terms
 
 MOST = 3  # rivals that are told
+NEAR = 100  # entries that are looked at closely
+LONGEST = 2000  # characters of a text that are looked at
 ALIKE = 0.5  # of what a text says, by weight, that the other speaks of too
 SUBJECT = 0.4  # weight from which a word may be what a text is about
 
@@ -26,10 +28,23 @@ _LANGUAGES = frozenset(
 """Concepts of which one stands for another: to answer in one is not to answer in another."""
 
 
+def near(text: str, known: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries that share words or kinds of words with a text, those with the most first: only these are worth a closer look."""
+    said = frozenset(token for term in terms(text) for token in term)
+    ranked = [(len(said & _tokens_of(entry.record)), entry) for entry in known]
+    ranked.sort(key=lambda pair: -pair[0])
+    return tuple(entry for shared, entry in ranked[:NEAR] if shared)
+
+
+def _tokens_of(record: Record) -> frozenset[str]:
+    text = f"{record.summary}\n{record.why}\n{record.how}"
+    return frozenset(token for term in terms(text[:LONGEST]) for token in term)
+
+
 def rivals(text: str, known: Iterable[Entry]) -> tuple[Entry, ...]:
     """The entries that the text seems to change, in the order given, a few at most."""
-    said = _read(text)
-    return tuple(islice((one for one in known if _clash(_read(one.record.summary), said)), MOST))
+    said = _read(text[:LONGEST])
+    return tuple(islice((one for one in known if _clash(_read(one.record.summary[:LONGEST]), said)), MOST))
 
 
 def seems_changed(old: str, new: str) -> bool:
