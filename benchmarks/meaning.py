@@ -48,7 +48,7 @@ def meaning_search(docs: dict[str, str]) -> recall.Search:
     def search(asked: str) -> list[str]:
         ranked = query.rank(query.asked(asked), documents, len(documents), length, frequency)
         found = [("b", one, rows[one[0]]) for one in ranked]
-        return [one[2].id for one in fusion.fused_rows(found, rows, compared.near(asked))]
+        return [one[2].id for one in fusion.fused_rows(found, rows, compared.near(asked), asked)]
 
     return search
 

@@ -12,7 +12,7 @@ from typing import Literal
 from treering.hot.language.words import WEAK
 from treering.hot.query import BAR, Part
 from treering.hot.ranking.catalog_read import Row
-from treering.hot.ranking.fusion import ALIKE, ALONE
+from treering.hot.ranking.fusion import ALIKE, ALONE, KIND
 
 Strategy = Literal["none", "heuristic", "model"]
 Scoring = Literal["default", "seed"]
@@ -105,7 +105,9 @@ class Recall:
 
 def is_telling(parts: Iterable[Part]) -> bool:
     """Whether more than words like `the` and `our` are shared, or the meaning is near enough to stand alone."""
-    return any(value >= ALONE if token == ALIKE else token[0] != WEAK for token, _, value in parts)
+    return any(
+        value >= ALONE if token == ALIKE else token[0] != WEAK and field != KIND for token, field, value in parts
+    )
 
 
 def is_over(row: Row, now: datetime) -> bool:

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from treering.hot.language.terms import parts
 from treering.hot.language.words import WEAK
 from treering.hot.query import Part, tokens
-from treering.hot.ranking.fusion import ALIKE
+from treering.hot.ranking.fusion import ALIKE, KIND
+from treering.hot.ranking.wanted import NUMBER, PLACE
 from treering.hot.telling.block import address
 from treering.ops.answer import Hit, Reason, Recall, is_telling
 
@@ -22,6 +23,7 @@ _REASONS: dict[Reason, str] = {
     "not_chosen": "not told: the model did not choose it",
 }
 _EVERYDAY = {"user": "what is known of you", "feedback": "how you want things done"}
+_KINDS = {NUMBER: "holds a number, as you ask for one", PLACE: "says where to look, as you ask"}
 _MOST = 10
 _QUOTE = 160  # characters of the person's words
 _WORD = 30  # characters; a longer run is a sentence in a script without spaces
@@ -122,6 +124,8 @@ def _part(part: Part, spoken: Mapping[str, str], hit: Hit) -> str:
     token, field, weight = part
     if token == ALIKE:
         return f"alike in meaning ({weight:.2f})"
+    if field == KIND:
+        return f"{_KINDS[token]} ({weight:.2f})"
     word = " ".join(spoken.get(one) or one.removeprefix("=") for one in token.split())
     where = {"words": "your own words", "why": "the reason"}.get(field, f"the {field}")
     if token.startswith("="):

@@ -159,7 +159,7 @@ def _search(catalogs: Catalogs, question: _Question, depth: _Depth) -> list[Foun
         rows = {f"{tree} {row.id}": row for tree, connection in catalogs for row in catalog_read.rows(connection)}
         return _seeded(rows, ask)
     found = catalog_read.search(catalogs, terms, *depth)
-    return fusion.fused(found, catalogs, near) if near else found
+    return fusion.fused(found, catalogs, near, ask.query) if near else found
 
 
 def _among(rows: Mapping[str, Row], question: _Question) -> list[Found]:
@@ -178,7 +178,7 @@ def _among(rows: Mapping[str, Row], question: _Question) -> list[Found]:
     length = sum(len(field.split()) for bag in bags.values() for field in bag) / len(rows) if rows else 0.0
     ranked = query.rank(wanted, bags.items(), len(rows), length, frequency)
     found = [(one[0].rpartition(" ")[0], one, rows[one[0]]) for one in ranked[: _depth(ask, near)]]
-    return fusion.fused_rows(found, rows, near) if near else found
+    return fusion.fused_rows(found, rows, near, ask.query) if near else found
 
 
 def _depth(ask: Ask, near: Near) -> int:

@@ -21,7 +21,7 @@ if sys.version_info >= (3, 12):
 else:
     from _sha256 import sha256  # type: ignore[import-not-found]
 
-SCHEMA = 7  # to be raised when the tables change, and when hot/language/terms.py makes other tokens of a text
+SCHEMA = 8  # to be raised when the tables change, and when hot/language/terms.py makes other tokens of a text
 _NO_MARK = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL}
 """How SQLite refuses to read from a disk where it cannot leave its mark: one that may not be written, or is full. There
 nobody else writes either, or not for long; and what is told is compared with its file."""

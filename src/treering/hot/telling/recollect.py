@@ -132,7 +132,7 @@ def _search(
         return scanned, []
     if not near:
         return scanned, catalog_read.search(catalogs, asked, most, least)
-    return scanned, fusion.fused(catalog_read.search(catalogs, asked, fusion.DEEPER), catalogs, near)
+    return scanned, fusion.fused(catalog_read.search(catalogs, asked, fusion.DEEPER), catalogs, near, prompt)
 
 
 def _events(event: Event, scanned: int, told: int, took: int) -> list[tuple[str, dict[str, int | str]]]:
