@@ -55,7 +55,7 @@ class DreamLock:
             if pid := self._holder(image):
                 raise LockedError(
                     f"process {pid} is dreaming in {self._tree.public}",
-                    hint=f"wait for it; it counts as gone an hour after it began, or remove {LOCK}",
+                    hint=f"wait for it, or remove {self._tree.public / LOCK}: it counts as gone an hour after it began",
                 )
             try:
                 self._write(mine, image)
