@@ -30,6 +30,14 @@ def test_every_command_helps_with_examples(cli, name):
     assert ("--json" in result.out) == (name not in {"mcp", "hook"})  # those speak JSON anyway
 
 
+def test_help_is_a_command_for_who_looks_for_it(cli):
+    """Alone, with a command, and with one that there is not."""
+    assert cli("help").out == cli("--help").out
+    assert cli("help", "list").out == cli("list", "--help").out
+    assert cli("help", "lst").code == 2
+    assert "Did you mean 'list'?" in cli("help", "lst").err
+
+
 def test_the_help_lists_every_command_with_a_line(cli):
     """In the order of a day's work, under what they are for; then where to begin, and what the exit codes mean."""
     result = cli("--help")
@@ -435,3 +443,11 @@ def test_a_question_to_an_empty_memory_is_told_that_it_is_empty(cli):
     assert (told.code, "Nothing is remembered here yet" in told.out, "treering learn" in told.out) == (0, True, True)
     cli("remember", "We deploy on Tuesdays only.")
     assert "other words may find it" in cli("recall", "who plays the cello?").out
+
+
+def test_an_edit_with_a_secret_says_that_it_was_replaced(known):
+    """As `remember` says it."""
+    token = "ghp" + "_" + "aZ9bC3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3"
+    told = known("edit", "use-pnpm-never-npm", "--text", f"Use pnpm 9 with the CI token {token} in the runner.")
+    assert ("replaced by a placeholder" in told.out, token in told.out) == (True, False)
+    assert "placeholder" not in known("edit", "use-pnpm", "--text", "Use pnpm 10.").out

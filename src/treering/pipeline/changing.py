@@ -107,7 +107,9 @@ class Changing:
     def edit(self, entry: Entry, text: str | None, due: Due | None = None) -> Changed:
         """Give an entry a new text: summary, and what follows `Why:` and `How to apply:`, or another day (C12)."""
         plan = remember.plan_edit(entry, text, self._store.clean, due, self._config.now())
-        return self._changed("edit", entry, plan, self._was_and_is(entry, plan))
+        done = self._changed("edit", entry, plan, self._was_and_is(entry, plan))
+        hidden = plan and text is not None and self._store.clean(text).text != text
+        return replace(done, notices=(*done.notices, remember.REDACTED)) if hidden else done
 
     def move(self, entry: Entry, scope: Scope) -> Changed:
         """Move an entry with its id, sources and words between the person and the project (C12)."""
