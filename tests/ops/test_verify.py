@@ -170,3 +170,18 @@ def test_an_entry_that_changes_while_it_is_looked_up_keeps_its_change(memory, ro
     edited = memory.edit(entry, "scripts/deploy.sh deploys").entry
     assert memory.confirm([entry]) is None
     assert memory.find(entry.id) == edited
+
+
+def test_a_version_that_the_repository_contradicts_is_told_until_the_person_says_that_it_holds(memory, root):
+    """From the day it is remembered; the background does not bring it up again."""
+    write(root, {".nvmrc": "20\n"})
+    entry = memory.remember("We use Node 18", scope="project").entry
+    (standing,) = memory.verify()
+    assert (standing.state, "Node 18 (now 20)" in standing.text) == ("changed", True)
+    memory.confirm([memory.find(entry.id)])
+    assert {one.state for one in memory.verify()} == {""}
+    Verifier(memory.store, memory.trees["project"]).settle()
+    assert {one.state for one in memory.verify()} == {""}
+    write(root, {".nvmrc": "18\n"})
+    memory.confirm([memory.find(entry.id)])
+    assert {one.state for one in memory.verify()} == {"verified"}

@@ -110,7 +110,9 @@ class Verifier:
             for one in looked
         }
         change = self._anchored([entry for entry in entries if entry.tree == self._tree], said=False, gone=gone)
-        self.look([entry for entry in self._store.entries(self._tree) if entry.id in {one.id for one in entries}])
+        now = [entry for entry in self._store.entries(self._tree) if entry.id in {one.id for one in entries}]
+        self._note({entry.id: () for entry in now if not entry.line.anchors}, now)  # nobody looks for more in them
+        self.look(now)
         return change
 
     def settle(self) -> None:
