@@ -95,6 +95,7 @@ RECIPES = (
         "casewise durable -deictic",
         "casewise reason -deictic -anchored -task",
         "tongue -task -look",
+        "term -task",
         "wishes durable -about_me",
         "wishes general please",
         "wishes whenyou",

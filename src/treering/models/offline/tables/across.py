@@ -3,6 +3,7 @@
 The rule this file keeps: as in the tables of the languages, a cue only has a name; where both hold one, either will do.
 
 casewise  what to do in a kind of case            tongue   in which language to speak or write
+term      which word to use for a thing
 spare     what need not be explained              allow    who alone may do something
 """
 
@@ -15,7 +16,7 @@ CUES = {
         "de": r"^\W*(?:(?:und|also|noch was|ach)\W+)*(?:wenn|falls|sobald|bevor|immer wenn) .{4,60}, (?:bitte |dann |so )?"
         r"(?:sag|frag|schreib|lass|nimm|mach|prüf|zeig|meld|stell|gib|setz|starte|nutz|nicht|nie)\w*\b",
         "fr": r"^\W*(?:(?:et|aussi|donc)\W+)*(?:si|quand|lorsqu|dès qu|avant d|après)\S* .{4,60}, (?:ne |n'|demande|dis|préviens|utilise|mets|écris|laisse|montre|vérifie|évite)\w*",
-        "es": r"^\W*(?:(?:y|también|ah)\W+)*(?:si|cuando|antes de|después de|en cuanto) .{4,60}, (?:no|nunca|siempre|primero|avisa|pregunta|usa|pon|escribe|deja|muestra|revisa|dime)\w*\b",
+        "es": r"^\W*antes de \w+(?:ar|er|ir)\b.{0,40}\bme \w+s\b|^\W*(?:(?:y|también|ah)\W+)*(?:si|cuando|antes de|después de|en cuanto) .{4,60}, (?:no|nunca|siempre|primero|avisa|pregunta|usa|pon|escribe|deja|muestra|revisa|dime)\w*\b",
         "ru": r"^\W*(?:(?:и|а|ещё)\W+)*(?:если|когда|прежде чем|перед тем как|как только) .{4,60}, (?:то )?(?:не |сначала |сперва |всегда |сразу )?\w+(?:й|йте|и|ите|ь|ьте)\b",
         "zh": r"^(?:另外|还有)?[,，]?(?:如果|要是|遇到|碰到|凡是|每当)?[^,，。]{2,20}(?:的时候|之前|时|前|的话)[,，](?:先|请|别|不要|一定|都|必须|要)",
         "ja": r"^[^。]{2,30}(?:とき|時|場合|前|際)(?:は|に|には)、?[^。]{2,60}(?:ください|ないで|お願いします|こと)",
@@ -39,14 +40,72 @@ CUES = {
         "ja": r"(?:の)?説明は(?:不要|いりません|要りません|省いて|結構)",
     },
     "allow": {
-        "en": r"\bonly (?-i:[A-Z])\w+(?: \w+)? (?:can|may|is allowed to|has (?:the )?(?:rights|access|keys?)|does|knows)\b|\bnobody (?:but|except|other than) (?-i:[A-Z])\w+"
+        "en": r"\bonly (?-i:[A-Z])\w+(?: \w+)? (?:can|may|is allowed to|has (?:the )?(?:rights|access|keys?)|does|knows)\b|(?-i:\b[A-Z])\w+ (?:reviews|checks|approves|validates|reads|signs) (?:everything|anything|every|all|each)\b|\bnobody (?:but|except|other than) (?-i:[A-Z])\w+"
         r"|\bhas to (?:see|approve|sign|review|check|ok) (?:any|every|each|all)\b|\bneeds to (?:see|approve|sign) (?:any|every|each|all)\b",
         "de": r"\b(?:macht|darf|kann|gibt|erteilt|unterschreibt|ändert) (?:bei uns )?nur (?:die |der |das )?(?:frau |herr |team )?(?-i:[A-ZÄÖÜ])\w+|\bnur (?:die |der )?(?:frau |herr )?(?-i:[A-ZÄÖÜ])\w+ (?:darf|kann|macht|hat (?:zugriff|rechte|den schlüssel))\b",
-        "fr": r"\bc'est (?-i:[A-ZÉ])\w+ qui a le dernier mot\b|\bseule?s? (?-i:[A-ZÉ])\w+ (?:peut|a|sait|doit)\b|\bil n'y a que (?-i:[A-ZÉ])\w+ qui\b|\bdoit (?:valider|voir|relire|approuver) (?:tout|toute|chaque)\b",
-        "es": r"\bsolo (?-i:[A-ZÁÉ])\w+ (?:puede|tiene|sabe|autoriza)\b|\b(?-i:[A-ZÁÉ])\w+ tiene que (?:ver|aprobar|revisar|firmar|autorizar)\b|\b(?:el|la) último palabra la tiene\b",
+        "fr": r"(?-i:\b[A-ZÉ])[\wë]+ (?:valide|relit|vérifie|contrôle) (?:tout|toutes?|chaque)\b|\bc'est (?-i:[A-ZÉ])\w+ qui a le dernier mot\b|\bseule?s? (?-i:[A-ZÉ])\w+ (?:peut|a|sait|doit)\b|\bil n'y a que (?-i:[A-ZÉ])\w+ qui\b|\bdoit (?:valider|voir|relire|approuver) (?:tout|toute|chaque)\b",
+        "es": r"(?-i:\b[A-ZÁÉ])\w+ (?:revisa|aprueba|valida|firma) (?:todo|toda|cada)\w*\b|\bsolo (?-i:[A-ZÁÉ])\w+ (?:puede|tiene|sabe|autoriza)\b|\b(?-i:[A-ZÁÉ])\w+ tiene que (?:ver|aprobar|revisar|firmar|autorizar)\b|\b(?:el|la) último palabra la tiene\b",
         "ru": r"\b(?:выда[её]т|меняет|подписывает|утверждает|делает|может)\b.{0,20}\bтолько (?-i:[А-ЯЁ])\w+|\bтолько (?-i:[А-ЯЁ])\w+ (?:может|имеет|выда[её]т|меняет|решает)\b",
         "zh": r"只有[^,，。]{1,10}(?:能|可以|有权)|只能由[^,，。]{1,10}(?:改|批|发|操作|处理|来)|[^,，。]{1,8}(?:才|方)(?:能|可以)(?:改|批|发)",
         "ja": r"[^、。]{1,14}さんだけが|[^、。]{1,14}だけが(?:できます|可能です|変更でき|承認でき)|[^、。]{1,10}(?:さん)?しか[^、。]{1,10}(?:できません|触れません|変えられません)",
+    },
+    "term": {
+        "en": r"\b(?:use|say|write) the (?:word|term|name|spelling) .{2,30}(?:,| and) (?:not|never)\b|\b(?:we|they|people) (?:say|call it) ['\"\u201c]?\w+['\"\u201d]?,? (?:not|never|instead of) \w+",
+        "de": r"\b(?:heißt|heißen|sagen|schreiben) (?:bei uns |wir )?(?:immer )?['\"„]?\w+['\"“]?,? (?:nicht|nie|statt) ['\"„]?\w+|\bdas wort \S+ (?:nicht|nie|darf)",
+        "fr": r"\bon dit .{2,24}(?:, | et )(?:pas|jamais|non)\b|\bemploie[rz]? le (?:mot|terme)\b",
+        "es": r"\bse dice .{2,24}(?:, | y )no\b|\busa la palabra\b",
+        "ru": r"\bговорим .{2,24}, а не\b|\bслово .{2,24} не (?:используем|пишем)\b",
+        "zh": r"(?:叫|写|称|说)「[^」]{1,12}」[,，]?(?:不|别)",
+        "ja": r"「[^」]{1,12}」ではなく「",
+    },
+    "quota": {
+        "zh": r"(?:每天|每日|每小时|每分钟|一天)[^,，。]{0,4}(?:限额|上限|最多|限|只能)\s?\d+",
+        "ja": r"(?:1日|一日|1時間|1分)(?:に)?\d+(?:回|件|通)まで",
+        "de": r"\b\d+ \w+ (?:pro|am) (?:tag|stunde|minute)\b.{0,20}\b(?:mehr|danach|dann)\b",
+        "fr": r"\bquota\b.{0,40}\b\d+ \w+ par (?:jour|heure|minute)",
+    },
+    "role": {
+        "en": r"^\W*(?:(?:hi|hey|so|ok)\W+)*i(?:'m| am) an? (?:\w+ )?\w+(?:er|or|ist|ian|eer) (?:by (?:trade|training|profession)|from|at|in (?:the|our)|on (?:the|our))\b",
+        "de": r"^\W*(?:(?:hi|hallo|also)\W+)*(?:ich )?bin (?:gelernte[rn]? |eigentlich |von beruf )?(?-i:[A-ZÄÖÜ])\w+(?:iker|er|erin|ist|istin|eur|eurin|oge|ogin|wirt|wirtin|ent|entin)\b(?! (?:fertig|dran|der))",
+        "fr": r"\bje suis (?:une? )?\w{3,}(?:euse|ienne?|iste|ologue|graphe|atrice|aire|ière|ier)\b",
+        "es": r"\bsoy (?:una? )?\w{3,}(?:ora|ista|adora?|ero|era|ólogo|óloga|fo|fa)\b",
+    },
+    "weak": {
+        "es": r"\bsé lo justo\b|\bme pierdo\b",
+        "fr": r"\bj'y connais rien\b|\bje n'y connais\b|\bje suis perdue?\b",
+        "en": r"\bis my (?:second|third|fourth) language\b|\bis not my first language\b|\bi get lost\b",
+        "de": r"\bist nicht meine muttersprache\b|\bkenne? mich .{0,20}nicht aus\b",
+        "zh": r"不是我的母语|看不懂代码",
+    },
+    "rule": {
+        "es": r"\bno se (?:toca|despliega|cambia|modifica|borra|publica|sube)n? (?:nada|nunca|jamás|sin)\b",
+        "fr": r"\bon ne (?:touche|change|livre|déploie|publie) (?:à rien|rien|jamais|pas)\b",
+        "de": r"\ban (?:dem|diesem) tag (?:kein|nicht|nie)\w*\b|\bda wird (?:nichts|nicht)\b",
+    },
+    "limit": {
+        "ja": r"\d\s?\w*以(?:下|内)に(?:して|収め|抑え)",
+        "en": r"\b(?:retention|limit|timeout|cap|maximum|quota|threshold)s?\b(?: \w+){0,6} (?:is|are) (?:at )?\d",
+        "de": r"\b(?:aufbewahrung\w*|grenze|timeout|obergrenze|kontingent)\b(?: \w+){0,6} (?:ist|sind|liegt|beträgt) (?:bei )?\d",
+        "fr": r"\b(?:la conservation|le délai|la limite|le plafond)\b(?: \S+){0,6} est de \d",
+        "es": r"\b(?:la retención|el límite|el plazo|el tope)\b(?: \S+){0,6} es de \d",
+    },
+    "artifact": {
+        "en": r"\b(?:write|name|give|keep) (?:the |all |your )?(?:test names?|commit messages?|branch names?|comments|docstrings|pr titles?|changelog entries) (?:as|in|like|with|short)\b",
+    },
+    "tool": {
+        "en": r"\b(?:in|on) (?-i:[A-Z][a-z]+),? (?:the |under |in the )?(?:project|file|folder|space|board|collection|page|workspace) ",
+        "de": r"\b(?:in|im|auf) (?-i:[A-Z][a-z]+), (?:projekt|datei|ordner|sammlung|bereich|seite|board) ",
+        "fr": r"\b(?:dans|sur) (?:le |la )?(?-i:[A-Z][A-Za-z]+), (?:projet|fichier|dossier|page|espace|tableau) ",
+        "es": r"\ben (?:el |la )?(?-i:[A-Z][A-Za-z]+), (?:en )?(?:proyecto|archivo|carpeta|página|tablero) ",
+        "ru": r"\b(?:в|на) (?-i:[A-Z][A-Za-z]+), (?:проект|файл|папка|раздел|доска) ",
+        "zh": r"在\s?[A-Za-z]+\s?(?:的|里的|上的)「",
+    },
+    "incident": {
+        "en": r"\bhappened (?:twice|before|already|to us|last)\b|\bwe(?:'ve| have) (?:already )?(?:lost|had|paid|been)\b|\bcost (?:me|us) an?\b",
+        "de": r"\b(?:ist|das) (?:uns |mir )?(?:schon|bereits) (?:mal|zweimal|öfter)\b|\bda gab es\b",
+        "fr": r"\b(?:c'est|ça nous est) déjà arrivé\b",
+        "es": r"\bya (?:nos )?pasó\b",
+        "zh": r"出(?:了|过)大?事故",
     },
     "recurring": {
         "en": r"\b(?:on |by )?the (?:first|second|third|fourth|last|\d+(?:st|nd|rd|th)) (?:\w+ )?(?:day )?of (?:the|each|every) (?:month|quarter|week|year)\b|\bevery \d+ (?:minutes|hours|days|weeks|months)\b"
@@ -83,7 +142,7 @@ CUES = {
     },
     "reason": {
         "es": r",\s*(?:que )?luego no hay\b|\bque luego\b",
-        "en": r"\b(?:insists? on|insisted on|were? burned|bites? you|bite you)\b|,\s*(?:support|they|nobody|we|she|he) can(?:'t|not)\b",
+        "en": r"\b(?:depends?|rely|relies) on (?:it|them|that|this)\b|\b(?:insists? on|insisted on|were? burned|bites? you|bite you)\b|,\s*(?:support|they|nobody|we|she|he) can(?:'t|not)\b",
         "de": r",\s*da (?:hängen|hängt|steckt|kommen|kommt)\b|\bmir hat (?:mal|schon)\b",
         "ja": r"(?:照合|参照|判定|連携|検証)して(?:い)?(?:ます|る)(?:。|$)",
     },
@@ -107,13 +166,15 @@ CUES = {
         "ru": r"\b(?:на|с) пример(?:е|ах|ом|ами)\b",
     },
     "durable": {
-        "en": r"\bin everything\b|\bin all of (?:our|the)\b|\bwherever\b|\bon every build\b",
+        "en": r"\bin everything\b|\bno exceptions?\b|\banywhere\b|\bin all of (?:our|the)\b|\bwherever\b|\bon every build\b",
         "de": r"\bohne ausnahme\b|\bauch nicht wenn\b",
         "fr": r"\bsans exception\b|\bmême pour\b",
         "es": r"\bsin excepción\b|\baunque te\b",
     },
     "tellme": {
-        "de": r"\b(?:sag|frag|meld)\w* (?:mir )?(?:vorher|zuerst|bescheid|erst)\b",
+        "es": r"\bme (?:enseñas|dices|avisas|preguntas|muestras|cuentas)\b",
+        "fr": r"\b(?:tu me|vous me) (?:montre|di|demande|prévien|préven)\w*\b",
+        "de": r"\b(?:sag|frag|meld|zeig)\w* (?:mir |lieber )?(?:vorher|zuerst|bescheid|erst)\b",
         "en": r"\bsay (?:so|done|which|what) \w+|\bgive me (?:only|just|the diff)\b",
     },
     "reported": {

@@ -1,7 +1,7 @@
 """How statements that last sound in English."""
 
 PIECES = {
-    "START": r"(?:^|[,;:.!()–—-]\s*|\b(?:and|but|so|please|pls|then|also|just|or|ok|okay|btw|no)\s+)",
+    "START": r"(?:^|[,;:.!()–—-]\s*|\b(?:and|but|so|kindly|please|pls|then|also|just|or|ok|okay|btw|no)\s+)",
     "BASE": r"(?!(?:mind|seen|been|had|has|have|got|knew|said|saw|was|were|is|did|does|went|came|made|found|thought|told|took"
     r"|gave|ran|wrote|heard|felt|kept|left|lost|met|paid|sent|worked|again|a|an|the|my|this|that|happy|nice|good|fun"
     r"|there|here)\b)(?!\w+(?:ed|ing)\b)(?!\w*[^s\W]s\b)\w",

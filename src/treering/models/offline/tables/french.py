@@ -82,7 +82,7 @@ CUES = {
     "please": r"\b(?:s'il te plaît|s'il vous plaît|stp|svp|merci de)\b",
     "prefer": r"\bje (?:préfère|déteste|n'aime pas|travaille (?:généralement|toujours))\b",
     "prohibit": r"<START>(?:n'|ne )\w+.{0,10}\b(?:pas|plus|jamais|rien)\b|\b(?:arrête(?:z)? de|évite(?:z)? de|pas de \w+ s'il)\b"
-    r"|\bil ne faut (?:pas|rien|jamais)\b"
+    r"|\b(?:merci|prière) de ne (?:pas|jamais|plus)\b|\bil ne faut (?:pas|rien|jamais)\b"
     r"|(?:^|[,;:.] ?)(?:ne |n')(?!est\b|a\b|ai\b|y touche|oublie|comprends|sais|vois|arrive|importe|hésite)\w+(?:e|s|ez|is)? (?:pas|jamais"
     r"|plus)\b(?! encore)",
     "question": r"^(?:et |mais )?(?:pourquoi|comment|quand|où|qui|que|quel\w*|est-ce que|combien|peux-tu"

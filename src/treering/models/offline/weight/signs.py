@@ -114,7 +114,7 @@ CUES = {
         "en": r"\b(?:owns?|owner|in charge|looks? after|takes? care|responsible|decides?|approv\w+"
         r"|signs? off|nod|sign-?off|go-?ahead|reviews?(?= (?:by|from|before|it|them))|(?:her|his"
         r"|their) (?:review|ok|nod)|asks? (?-i:[A-Z])\w+|ping (?-i:[A-Z])\w+|talk to (?-i:[A-Z])"
-        r"|past (?:her|him|them)|run by|belongs? to|maintain\w*|contact|on[- ]?call|on duty|grants?"
+        r"|past (?:her|him|them)|run by|maintain\w*|contact|on[- ]?call|on duty|grants?"
         r"|ticket in|queue|has the last word)\b",
         "de": r"\b(?:kümmert|zuständig|verantwort\w+|gehört|freigabe|freigeben|absprache|rücksprache"
         r"|entscheidet|abnicken|betreut|pflegt|ansprechpartner\w*|reden|fragen|bereitschaft|rufdienst"

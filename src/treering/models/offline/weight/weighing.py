@@ -51,6 +51,7 @@ POINTS = {
     "why": 1,
     "manner": 1,
     "anaphora": -1,
+    "leaning_on": -1,
     "symptom": -1,
     "past": -1,
     "anchored": -2,
@@ -73,6 +74,7 @@ POINTS = {
 }
 """What each sign and cue counts."""
 
+AGAINST = frozenset(name for name, points in POINTS.items() if points < 0) - {"anaphora"}
 GROUNDS = frozenset(
     """
     act all artifact blocked contrast durable habit harm if incident limit list must new number only order ours owner place
@@ -81,8 +83,8 @@ GROUNDS = frozenset(
 )
 """Signs of which a statement has at least one: without them it may as well be a task, however long."""
 
-BAR = 12
-"""Points from which on a statement is kept."""
+BAR, PLAIN = 12, 11
+"""Points from which on a statement is kept, and one in which nothing speaks against it."""
 
 FULL = 16  # words beyond which length says nothing more
 MORE = 1  # points for every sentence but the first
@@ -141,7 +143,8 @@ def together(part: Iterable[Weighed]) -> frozenset[str]:
 
 def stands(part: Sequence[Weighed]) -> bool:
     """Whether the sentences are a statement by themselves."""
-    return total(part) >= BAR and bool(together(part) & GROUNDS)
+    found = together(part)
+    return total(part) >= (BAR if found & AGAINST else PLAIN) and bool(found & GROUNDS)
 
 
 def total(part: Sequence[Weighed]) -> int:
