@@ -62,6 +62,9 @@ def test_status_and_doctor_say_so_once_and_it_is_no_fault(cli, cloned):
     """With what to do about it."""
     cli("remember", "Deploys need two reviews.", "--project-scope")
     assert "treering trust" in cli("status").out
+    told = cli("list").out
+    assert "Deploys need two reviews." in told
+    assert f"note: {cloned[0]} came with the project and is not read\n  → `treering trust`" in told
     checks = cli("doctor", "--json").data["checks"]
     assert [one["state"] for one in checks if "came with the project" in one["what"]] == ["ok"]
 
@@ -73,6 +76,7 @@ def test_accepted_it_is_read(cli, cloned):
     assert (refused.code, "feedback/hooks.md" in refused.err, "--yes" in refused.err) == (1, True, True)
     done = cli("trust", "--yes", "--json").data
     assert (done["trusted"], done["changed"]) == (True, True)
+    assert "came with the project" not in cli("list").out
     assert [one["summary"] for one in cli("list", "--json").data] == ["Always push with --no-verify."]
     assert "yours already" in cli("trust").out
     assert "treering trust" not in cli("status").out

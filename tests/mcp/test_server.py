@@ -14,6 +14,7 @@ import pytest
 
 import treering
 from session_logs import PLACES, SESSION, claude, encode, put
+from treering.core.handbook.uri import NAMESPACES
 from treering.faces.mcp.tables import TOOLS
 
 SERVE = Path(treering.__file__).parent / "faces" / "mcp" / "serve.py"
@@ -90,7 +91,9 @@ def test_the_official_client_uses_everything_there_is(project, home):
             token = shown.content[0].text.rpartition("token '")[2].partition("'")[0]
             assert "Forgot 1 entry" in (await session.call_tool("forget", {"token": token})).content[0].text
             assert {str(one.uri) for one in (await session.list_resources()).resources} >= {"memory://root"}
-            assert (await session.list_resource_templates()).resource_templates
+            templates = (await session.list_resource_templates()).resource_templates
+            offered = {one.uri_template.partition("{")[0] for one in templates}
+            assert offered == {f"memory://{namespace}/" for namespace in NAMESPACES}
             index = await session.read_resource("memory://topics/MEMORY.md")
             assert "Tuesdays" in index.contents[0].text
             assert [one.name for one in (await session.list_prompts()).prompts] == [

@@ -67,13 +67,13 @@ def home_facts(config: Config, root: Path) -> HomeFacts:
         paused=off_record.paused(spans, config.now().timestamp()) is not None,
         off_all=spans == [off_record.EVERYTHING],
         linked=os.path.lexists(lock) and (lock.is_symlink() or not lock.is_file()),
-        foreign=_foreign(config, root),
+        foreign=foreign_memory(config, root),
         catalogs=tuple(_unread(user_dirs(), project_dirs(str(root), key) if key else None)),
     )
 
 
-def _foreign(config: Config, root: Path) -> str:
-    """The memory inside the project that is not the person's, "" when there is none."""
+def foreign_memory(config: Config, root: Path) -> str:
+    """The memory inside a project that is not the person's and waits for `treering trust`, "" when there is none."""
     layout = Layout(config.home, config.base, Path(config.local) if config.local else None)
     tree = layout.inside("project:-", root)
     return str(tree.memory) if tree and is_foreign(str(config.home), str(tree.memory), str(tree.state)) else ""

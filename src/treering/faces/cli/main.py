@@ -114,7 +114,9 @@ class Lazy(click.Group):
             raise click.UsageError(f"{error.message}{guess}", ctx) from None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does; for an option of every command that stands before it, where it goes."""
+        """As click does, `help COMMAND` too; for an option of every command that stands before it, where it goes."""
+        if args[:1] == ["help"]:
+            args = [*args[1:], "--help"]
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:

@@ -146,6 +146,12 @@ RESOURCES: "tuple[Json, ...]" = (
         "description": "The index of what is remembered about this project",
         "mimeType": "text/markdown",
     },
+    {
+        "uri": "memory://user/MEMORY.md",
+        "name": "user/MEMORY.md",
+        "description": "The index of what is remembered about the person, in every project",
+        "mimeType": "text/markdown",
+    },
 )
 TEMPLATES: "tuple[Json, ...]" = (
     {
@@ -157,7 +163,13 @@ TEMPLATES: "tuple[Json, ...]" = (
     {
         "uriTemplate": "memory://topics/{+path}",
         "name": "topic file",
-        "description": "A file or a folder of what is remembered",
+        "description": "A file or a folder of what is remembered of the project",
+        "mimeType": "text/markdown",
+    },
+    {
+        "uriTemplate": "memory://user/{+path}",
+        "name": "topic file about the person",
+        "description": "A file or a folder of what is remembered about the person, in every project",
         "mimeType": "text/markdown",
     },
 )
