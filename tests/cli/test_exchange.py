@@ -237,3 +237,13 @@ def test_a_proposal_that_was_refused_is_not_called_known(cli, project):
     data = cli("import", "--json").data
     assert (data["known"], data["waiting"], data["rejected"]) == (1, 1, 1)
     assert "Kept 2 entries." in cli("import", "--accept").out
+
+
+@pytest.mark.parametrize("option", ["--into", "--archive"])
+@pytest.mark.parametrize("target", [".", "docs", "docs/"])
+def test_an_export_needs_a_file(cli, project, option, target):
+    """A directory is no file; one in it is proposed."""
+    cli("remember", "Use pnpm, never npm.")
+    (project / "docs").mkdir()
+    failed = cli("export", "--all", option, target)
+    assert (failed.code, "is a directory" in failed.err, "AGENTS.md" in failed.err) == (2, True, True)

@@ -3,10 +3,12 @@
 import ast
 import inspect
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
+import pytest
 
 from treering import errors
 from treering.faces.cli.main import COMMANDS, treering
@@ -71,3 +73,16 @@ def test_a_command_in_a_next_step_stands_between_backquotes():
     outside = re.compile(rf"\btreering (?:{'|'.join(COMMANDS)})\b")
     bare = [(where, step) for where, _, step in raised() if step and outside.search(re.sub(r"`[^`]*`", "", step))]
     assert bare == []
+
+
+@pytest.mark.parametrize(
+    "address", ["memory://root/x", "memory://root/**/x", "memory://user/x", "memory://topics/x", "x"]
+)
+def test_the_next_step_of_an_address_that_leads_nowhere_leads_somewhere(cli, address):
+    """A command that it names shows something; else it names the addresses there are."""
+    cli("remember", "Use pnpm, never npm.")
+    cli("memory", "sync", "--model", "offline")
+    step = cli("read", address, "--json").data["error"]["hint"]
+    commands = re.findall(r"`treering ([^`]*)`", step)
+    assert commands or "memory://topics" in step
+    assert [one for one in commands if cli(*shlex.split(one)).code] == []

@@ -109,7 +109,9 @@ def own_memory_of(word: str) -> OwnMemory:
 def load_installer(client: str) -> Installer:
     """The module of a client. UsageError: there is none of that name."""
     if client not in INSTALLERS:
-        raise UsageError(f"nothing can be installed for {client!r}", hint=f"one of: {', '.join(INSTALLERS)}")
+        raise UsageError(
+            f"there is no client {client!r} that treering is put under", hint=f"one of: {', '.join(INSTALLERS)}"
+        )
     return cast("Installer", import_module(INSTALLERS[client]))
 
 

@@ -148,7 +148,9 @@ def _glob(part: str) -> Iterator[str]:
 
 def refusal(code: str, url: str, *, hint: str = "") -> UriError:
     """The error for a code, in the words of the table."""
-    return UriError(f"{url!r}: {REFUSALS[code]}", code=code, hint=hint or _HINTS.get(code, _ADDRESSES))
+    known = code == "not_found" and not url.startswith(f"{SCHEME}root")
+    step = "`treering list` shows what is known" if known else _HINTS.get(code, _ADDRESSES)
+    return UriError(f"{url!r}: {REFUSALS[code]}", code=code, hint=hint or step)
 
 
 _HINTS = {

@@ -52,6 +52,8 @@ def run(  # noqa: PLR0913 - a parameter for each option
     inside the project go those about the project, and what is about you only by its name or with --user. With --archive sources
     and words go along, and another machine can `treering import` it.
     """
+    if (target := into or archive) and (target.is_dir() or not target.name):
+        raise UsageError(f"{str(target)!r} is a directory", hint=f"name a file in it: {target / 'AGENTS.md'}")
     if into and archive:
         raise UsageError("--into and --archive do not go together", hint="export twice: once for each file")
     memory = call.memory()
