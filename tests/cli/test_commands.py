@@ -50,13 +50,6 @@ def test_the_help_lists_every_command_with_a_line(cli):
     assert "..." not in lists, "a line that does not fit says less than a shorter one"
 
 
-@pytest.mark.parametrize("asked", [("help",), ("help", "forget")])
-def test_help_is_also_a_word(cli, asked):
-    """As in many programs; what follows it is a command."""
-    assert cli(*asked).out == cli(*asked[1:], "--help").out
-    assert cli("help", "nonsense").code == 2
-
-
 @pytest.mark.parametrize(("name", "clients"), [("install", INSTALLERS), ("learn", CLIENTS), ("sync", CLIENTS)])
 def test_the_help_names_the_clients_there_are(cli, name, clients):
     """Nobody can guess how treering spells them."""

@@ -114,7 +114,7 @@ class Lazy(click.Group):
             raise click.UsageError(f"{error.message}{guess}", ctx) from None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does, `help COMMAND` too; for an option of every command that stands before it, where it goes."""
+        """As click does, `help` and `help COMMAND` too; for an option of every command that stands before it, where it goes."""
         if args[:1] == ["help"]:
             args = [*args[1:], "--help"]
         try:
@@ -157,7 +157,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        code = treering.main(asking_for_help(arguments), prog_name="treering", standalone_mode=False)
+        code = treering.main(list(arguments), prog_name="treering", standalone_mode=False)
         sys.stdout.flush()
     except (BrokenPipeError, SystemExit):
         # The reader went away, as `head` does, which click turns into an exit of its own. Python would complain once more
@@ -174,11 +174,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo(plain(f"treering: {failure.message}{step}"), err=True)
         return failure.exit
     return code if isinstance(code, int) else DONE
-
-
-def asking_for_help(arguments: Sequence[str]) -> list[str]:
-    """`help` and `help COMMAND` are what many programs call `--help`."""
-    return [*arguments[1:2], "--help"] if [*arguments[:1]] == ["help"] else [*arguments]
 
 
 def _open_streams() -> None:
