@@ -10,6 +10,11 @@ from treering.core.entry import Entry, EntryLine, Record
 CHANGES = [
     ("Staging is reset at 04:00", "Staging is reset at 05:00"),
     ("use pnpm", "use npm"),
+    ("We use Node 18", "We use Node 20"),
+    ("We use Node 18", "We run on Node 20"),
+    ("Python 3.10 only", "Python 3.12 only"),
+    ("Tests time out after 30 seconds", "Tests time out after 60 seconds"),
+    ("Use tabs", "Use spaces"),
     ("use pnpm, never npm", "use npm"),
     ("use pnpm, never npm", "use npm, never pnpm"),
     ("Use pnpm, never npm, since npm breaks the lockfile.", "use yarn for the packages"),
@@ -42,6 +47,9 @@ OTHERS = [
     ("No emojis in replies", "never use emojis in replies"),
     ("The orders service is in Go", "The orders service is owned by the payments team"),
     ("Tests run with pytest", "Lint with ruff before each commit"),
+    ("We use Node 18", "We use Python 3.12"),
+    ("Run the tests first", "Never run it on main"),
+    ("Keep it short", "Never keep the old one"),
     ("Alice reviews the frontend", "Alice reviews the backend"),
 ]
 

@@ -175,7 +175,9 @@ def test_an_entry_that_changes_while_it_is_looked_up_keeps_its_change(memory, ro
 def test_a_version_that_the_repository_contradicts_is_told_until_the_person_says_that_it_holds(memory, root):
     """From the day it is remembered; the background does not bring it up again."""
     write(root, {".nvmrc": "20\n"})
-    entry = memory.remember("We use Node 18", scope="project").entry
+    done = memory.remember("We use Node 18", scope="project")
+    assert done.notices == ("the repository says otherwise: Node 18 (now 20)",)
+    entry = done.entry
     (standing,) = memory.verify()
     assert (standing.state, "Node 18 (now 20)" in standing.text) == ("changed", True)
     memory.confirm([memory.find(entry.id)])

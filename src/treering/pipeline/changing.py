@@ -19,6 +19,7 @@ from treering.core.operation import Add, Operation, Supersede, Update
 from treering.core.plan import compile_plan
 from treering.core.review import Proposal
 from treering.errors import ChangedError, NotFoundError, StoreError
+from treering.hot.telling.staleness import what
 from treering.models.model_extractor import Extractor
 from treering.ops import forget, purge, remember, undo
 from treering.ops.forget import Preview
@@ -26,6 +27,7 @@ from treering.ops.purge import Purged
 from treering.ops.remember import Due, Keep, Known, Wish
 from treering.ops.results import Changed, Forgotten, Handed, Undone
 from treering.ops.review import Review
+from treering.ops.verify import CHANGED, Verifier
 from treering.ops.vouching import Basis, basis
 from treering.pipeline.consolidate import ASIDE, Consolidate
 from treering.pipeline.learning import Using
@@ -122,6 +124,7 @@ class Changing:
         NotFoundError: there is none, or it was a purge. ChangedError: a file of it was edited after it.
         """
         took = stopwatch()
+        self._entries()  # notes edits by hand: they may be what is meant, or in the way
         rows = self._store.log(None, NEWEST)
         number, passed = (change, ()) if change is not None else self._newest()
         cause = next((row.cause for row in rows if row.id == number), "")
@@ -183,9 +186,18 @@ class Changing:
         notices = tuple(
             clean(one).text for one in remember.told(decided, model=bool(self._config.models.default.model))
         )
+        entry = self._find(new)
+        notices += self._contradicted(entry)
         replaced = decided.replaces.told(clean) if decided.replaces else None
         seems = tuple(entry.told(clean) for entry in (*decided.changes, *decided.repeats))
-        return Changed(self._find(new), change, notices, replaced, seems)
+        return Changed(entry, change, notices, replaced, seems)
+
+    def _contradicted(self, entry: Entry) -> tuple[str, ...]:
+        """That the repository has another version of something than is said to be used (C6)."""
+        if not any(anchor.kind == "version" for anchor in entry.line.anchors):
+            return ()
+        (standing,) = Verifier(self._store, self._trees["project"]).look([entry])
+        return (f"the repository says otherwise: {what(standing.seen)}",) if standing.state == CHANGED else ()
 
     def _known(self, change: ChangeSet) -> dict[str, Entry]:
         """The entries of the trees that a change touches, by id."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from treering.core.dream.keeping import CALENDAR, CLAUSE, NOT, TELLING, numbers_of, of_one_family
+from treering.core.dream.keeping import CALENDAR, CLAUSE, NOT, numbers_of, of_one_family
 from treering.core.entry import Entry, Record
 from treering.hot.query import Term, rarity, terms
 
@@ -113,7 +113,7 @@ def _same_subject(old: _Said, new: _Said) -> bool:
 def _share(one: _Said, other: _Said) -> float:
     weights = [(rarity(word), _is_spoken_of(term, other)) for word, term in one.words.items()]
     whole = sum(weight for weight, _ in weights)
-    return sum(weight for weight, there in weights if there) / whole if whole >= TELLING else 0.0
+    return sum(weight for weight, there in weights if there) / whole if whole >= SUBJECT else 0.0
 
 
 def _alone(one: _Said, other: _Said) -> bool:

@@ -62,11 +62,14 @@ def changed_data(done: "Changed") -> dict[str, Json]:
 def run(call: Call, text: str, scope: Scope | None, kind: EntryType | None, due: "Due | None") -> Answer:
     """Remember TEXT, word for word.
 
-    What you prefer, always do or are called is kept about you, in every project, unless the sentence names the project; all
-    else is kept about this project. --user and --project-scope decide it instead, and `treering move` changes it later.
+    What you prefer, always do or are called, and how you want to be talked to, is kept about you, in every project, unless the
+    sentence names the project; all else is kept about this project. --user and --project-scope decide it instead, and
+    `treering move` changes it later.
 
-    Days are made absolute and secrets replaced by a placeholder; nothing else is changed. What it surely changes of what is
-    known goes to the history; what it only seems to change stays, and is named.
+    Days are made absolute and secrets replaced by a placeholder; nothing else is changed. Refused is only what is longer than
+    20,000 characters, and what says nothing once its secret is taken out.
+
+    What it surely changes of what is known goes to the history; what it only seems to change stays, and is named.
     """
     done = call.memory().remember(text, type=kind, scope=scope, due=due)
     verb = "Remembered" if done.change else "Known already"
