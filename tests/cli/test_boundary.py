@@ -284,6 +284,14 @@ def test_a_home_in_a_directory_that_is_not_there_is_refused(cli, tmp_path, monke
     assert not (tmp_path / "hmoe").exists()
 
 
+def test_a_home_that_is_a_file_is_refused(cli, tmp_path, monkeypatch):
+    """In the words of the variable that says so."""
+    (tmp_path / "notes").write_text("mine")
+    monkeypatch.setenv("TREERING_HOME", str(tmp_path / "notes"))
+    failed = cli("list")
+    assert (failed.code, f"TREERING_HOME is '{tmp_path}/notes', which is a file" in failed.err) == (1, True)
+
+
 def test_a_home_that_a_command_made_is_named(cli, tmp_path, monkeypatch):
     """Once, on stderr, and only where the environment says where it is."""
     cli("remember", "x")

@@ -229,11 +229,15 @@ def load(home: Path | None = None, *, whole: bool = True) -> Config:
 def _home() -> Path:
     """Where config.yml lies. A slip in TREERING_HOME makes no directories."""
     home = Path(project.home_dir())
-    if project.told("TREERING_HOME") and not home.parent.is_dir():
+    if not project.told("TREERING_HOME"):
+        return home
+    if not home.parent.is_dir():
         raise ConfigError(
             f"TREERING_HOME is {str(home)!r}, and there is no directory {str(home.parent)!r}",
             hint=f"set TREERING_HOME to another directory, or make {home.parent}",
         )
+    if home.is_file():
+        raise ConfigError(f"TREERING_HOME is {str(home)!r}, which is a file", hint="set TREERING_HOME to a directory")
     return home
 
 

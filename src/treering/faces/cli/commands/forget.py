@@ -197,9 +197,10 @@ def listing(title: str, preview: "Preview", entries: "Sequence[Entry]", first: i
 
 def held_line(preview: "Preview", entry: "Entry") -> str:
     """Why an entry stands in the answer: "holds vault, door"; "" where it was named."""
+    from treering.core.address import is_address
     from treering.ops.forget import held
 
-    if preview.strategy == "address":
+    if preview.strategy == "address" or is_address(preview.query):
         return ""
     found = held(preview.query, entry)
     holds = f"holds {', '.join(found.words)}" if found.words else ""
