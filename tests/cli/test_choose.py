@@ -68,7 +68,19 @@ def test_the_fast_answer_stands_when_the_model_fails(cli, remembered, configured
 
 def test_a_model_that_is_asked_for_and_not_there_is_said_to_be_missing(cli, remembered):
     """Nobody takes what words found for a model's choice."""
-    assert "no model has chosen" in cli("recall", "when does the release freeze start?", "--model", "smol").out
+    out = cli("recall", "when does the release freeze start?", "--model", "smol").out
+    assert "no model has chosen (no model is configured for this role)" in out
+
+
+def test_a_model_that_fails_hides_nothing_that_words_alone_find(cli, remembered, configured):
+    """Also what an agent is told only when it asks, and the reason stands below."""
+    plain = cli("recall", "pnpm").out.strip()
+    assert PNPM in plain
+    with serving(Fail(401)) as server:
+        configured(server.base)
+        out = cli("recall", "pnpm", "--model", "smol").out
+    assert out.startswith(plain)
+    assert "no model has chosen (the provider refused the key)" in out
 
 
 def test_recall_asks_no_model_unless_it_is_told_to(cli, remembered, configured):

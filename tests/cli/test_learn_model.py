@@ -74,7 +74,7 @@ def test_a_run_with_a_model_is_not_started_by_silence(cli, configured):
         configured(server.base)
         result = cli("learn")
         assert server.asked == []
-    assert result.code == 2
+    assert result.code == 1
     assert "3 sessions to read with openai:m: 3 calls" in result.err
     assert "--yes" in result.err
 
@@ -163,7 +163,7 @@ def test_a_spent_budget_stops_a_run_where_it_is(cli, configured):
 def test_a_remote_model_is_agreed_to_once(cli, recorded):
     """`--yes` shows what goes where and remembers it; `--local-only` refuses all the same."""
     refused = cli("learn", "--model", "openai:gpt-x")
-    assert refused.code == 2
+    assert refused.code == 1
     assert "api.openai.com" in refused.err
     went = cli("learn", "--model", "openai:gpt-x", "--yes", "--local-only", "--json")
     assert "remote" in went.data["sessions"][0]["detail"]

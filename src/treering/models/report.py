@@ -16,7 +16,7 @@ from treering.errors import ModelError
 from treering.models.base import ModelSpec, Role
 from treering.models.consent import agreed, destination
 from treering.models.keys import find_key, key_name
-from treering.models.providers import HOMES
+from treering.models.providers import HOMES, install_command, missing_package
 from treering.models.setup import prices, spec_of
 from treering.models.usage import Price
 
@@ -28,7 +28,11 @@ _REFUSED = {401: "auth", 403: "auth", 404: "not_found", 429: "rate_limited"}
 
 @dataclass(frozen=True, slots=True)
 class RoleReport:
-    """One role. reachable: the outcome of a look at its server, "" when nobody looked or nobody can."""
+    """One role.
+
+    reachable: the outcome of a look at its server, "" when nobody looked or nobody can; missing: a package that it needs and
+    that is not installed, "" for none; install: the command for that.
+    """
 
     role: Role
     model: str
@@ -39,6 +43,8 @@ class RoleReport:
     agreed: bool
     price: Price | None
     reachable: str = ""
+    missing: str = ""
+    install: str = ""
 
 
 def report(
@@ -50,7 +56,7 @@ def report(
         spec = spec_of(settings, role)
         if spec is None:
             continue
-        where, name = destination(spec), key_name(spec)
+        where, name, missing = destination(spec), key_name(spec), missing_package(spec.provider)
         key = _key(spec, secret)
         rows.append(
             RoleReport(
@@ -63,6 +69,8 @@ def report(
                 agreed=not where.remote or agreed(home, where),
                 price=prices(settings).get(spec.name),
                 reachable=reach(spec, key) if look else "",
+                missing=missing,
+                install=install_command(spec.provider) if missing else "",
             )
         )
     return tuple(rows)

@@ -193,4 +193,4 @@ def _gateway(module: str, cls: str, provider: str) -> Callable[[ModelSpec, str],
     try:
         return cast("Callable[[ModelSpec, str], Model]", getattr(import_module(module), cls))
     except ImportError as error:
-        raise failure("not_installed", str(error), hint=install_command(provider)) from error
+        raise failure("not_installed", error.name or str(error), hint=install_command(provider)) from error

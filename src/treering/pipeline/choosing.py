@@ -63,6 +63,7 @@ class Refined:
     def __init__(self, answer: Recall, entries: Sequence[Entry], chooser: Chooser | None) -> None:
         """Start asking, if there is a model and anything to choose from."""
         self.fast = answer
+        self.failed = "" if chooser else "no_model"
         self._chooser = chooser
         self._entries = {(entry.tree, entry.id): entry for entry in entries}
         ranked = _candidates(answer, self._entries)
@@ -72,11 +73,12 @@ class Refined:
         )
 
     def within(self, seconds: float) -> Recall:
-        """The model's choice if it comes in this time, else the fast answer."""
+        """The model's choice if it comes in this time, else the fast answer, and `failed` is the outcome of the call."""
         if self._later is None or self._chooser is None:
             return self.fast
         chosen = self._later.within(seconds)
-        return self.fast if chosen.strategy == "heuristic" else _rechosen(self.fast, chosen, self._chooser)
+        self.failed = "" if chosen.outcome == "ok" else chosen.outcome
+        return self.fast if self.failed else _rechosen(self.fast, chosen, self._chooser)
 
 
 def _candidates(answer: Recall, entries: dict[tuple[str, str], Entry]) -> list[Entry]:

@@ -66,7 +66,8 @@ class Recalling:
         """A recall whose entries a model has chosen (M4.2); as it was, when there is no model or it does not answer in time."""
         took = stopwatch()
         choosing = Choosing(self._store, self._config, using)
-        answer = self._labelled(choosing.refine(fast.answer, entries).within(seconds))
+        refined = choosing.refine(fast.answer, entries)
+        answer = self._labelled(refined.within(seconds))
         self._told(answer, reader)
         told, used = len(answer.selected), choosing.used
         self._sink(
@@ -81,7 +82,7 @@ class Recalling:
                 used.output,
             )
         )
-        return Recalled(answer, prompt(answer, answer.ask.now))
+        return Recalled(answer, prompt(answer, answer.ask.now), failed=refined.failed)
 
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
         """The entries of every project that share a word or a meaning with the query, most telling first (C12)."""

@@ -8,7 +8,7 @@ from typing import get_args
 import click
 
 from treering.config import Config
-from treering.errors import UsageError
+from treering.errors import TreeringError
 from treering.faces.cli.command import Call
 from treering.faces.cli.text import plural
 from treering.models.base import Role
@@ -17,14 +17,15 @@ from treering.models.setup import prices, spec_of
 from treering.pipeline.learning import Estimate
 
 
-def agree_to_models(call: Call, config: Config, *, yes: bool) -> None:
-    """Show where text would go for each remote model that nobody has agreed to yet, and ask."""
+def agree_to_models(call: Call, config: Config, *, yes: bool) -> tuple[Destination, ...]:
+    """Show where text would go for each remote model that nobody has agreed to yet, and ask; what was agreed to."""
     found = ((role, spec_of(config.models, role)) for role in get_args(Role))
     places = {destination(spec): role for role, spec in found if spec}
-    for where, role in places.items():
-        if _is_new(config, where):
-            _ask(call, describe(where, embedding=role == "embedding"), "Agree?", yes=yes)
-            agree(config.home, where, config.now())
+    new = {where: role for where, role in places.items() if _is_new(config, where)}
+    for where, role in new.items():
+        _ask(call, describe(where, embedding=role == "embedding"), ("Agree?", "--yes agrees to it"), yes=yes)
+        agree(config.home, where, config.now())
+    return tuple(new)
 
 
 def agree_to_run(call: Call, config: Config, estimate: Estimate, *, yes: bool) -> None:
@@ -42,7 +43,8 @@ def agree_to_calls(call: Call, config: Config, where: Destination, work: tuple[s
     cost = f", about ${price.input * tokens / 1_000_000:.2f} and the answers" if price else ""
     text = f"{what}: {plural(calls, 'call')}, about {tokens:,} tokens to send{cost}."
     new = _is_new(config, where)
-    _ask(call, f"{describe(where)}\n\n{text}" if new else text, "Go on?", yes=yes)
+    hint = "--yes agrees to it, --model offline does without a model"
+    _ask(call, f"{describe(where)}\n\n{text}" if new else text, ("Go on?", hint), yes=yes)
     if new:
         agree(config.home, where, config.now())
 
@@ -51,12 +53,10 @@ def _is_new(config: Config, where: Destination) -> bool:
     return where.remote and not agreed(config.home, where)
 
 
-def _ask(call: Call, text: str, question: str, *, yes: bool) -> None:
-    """Show the text; go on with a yes, raise without one."""
+def _ask(call: Call, text: str, question: tuple[str, str], *, yes: bool) -> None:
+    """Show the text; go on with a yes, raise without one. question: what is asked, and what to add when nobody can be."""
     if not yes and not call.asks:
-        raise UsageError(
-            f"there is nobody to ask. {text}", hint="add --yes to agree, or --model offline to learn by rules"
-        )
+        raise TreeringError(f"nothing was sent: nobody is here to agree. {text}", hint=question[1])
     click.echo(text, err=True)
     if not yes:
-        click.confirm(question, abort=True, err=True)
+        click.confirm(question[0], abort=True, err=True)

@@ -21,7 +21,6 @@ Nothing is remembered here yet.
 ALONE = "An agent is told this unasked:"
 ASKED = "Found as well, which an agent is told only when it asks:"
 ONLY_ASKED = "Found, which an agent is told only when it asks (`--explain` says why):"
-NO_MODEL = "note: no model has chosen; this is what was found without one (`treering models`)"
 EVERYTHING = 1_000_000  # more entries than anybody has
 PATIENCE = 30.0  # seconds that a person waits for a model
 
@@ -50,22 +49,33 @@ def run(call: Call, query: str, limit: int, model: str, *, explain: bool, everyt
     memory.reader = ("cli", f"{memory.config.now():%Y-%m-%d}")  # what is asked again on the same day is of use once
     found = memory.recall(query, limit=EVERYTHING if everything else limit, everything=True, counted=not model)
     answer, told = found.answer, prompt(unasked(found.answer), found.answer.ask.now)
+    failed = ""
     if model:
         from treering.pipeline.learning import Using
 
-        found = memory.refined(
+        refined = memory.refined(
             memory.recall(query, limit=limit, everything=everything, counted=False),
             seconds=PATIENCE,
             using=Using(model),
         )
-        answer, told = found.answer, found.prompt
-    text = found.explanation if explain or memory.paused else shown(answer, told, chosen=bool(model))
+        failed = refined.failed
+        if not failed:
+            found, answer, told = refined, refined.answer, refined.prompt
+    text = found.explanation if explain or memory.paused else shown(answer, told, chosen=bool(model and not failed))
     off = off_note(call, memory.config)
-    if model and answer.strategy == "heuristic":
-        text += f"\n\n{NO_MODEL}"
+    if failed:
+        text += f"\n\n{no_model(failed)}"
     text += moved_hint(memory)
     hits: list[Json] = [data(hit, answer) for hit in (answer.hits if explain else answer.selected)]
     return Answer(off + text, {"strategy": answer.strategy, "scanned": answer.scanned, "hits": hits, "prompt": told})
+
+
+def no_model(why: str) -> str:
+    """That no model has chosen, and why. why: the outcome of its call."""
+    from treering.models.base import OUTCOMES
+
+    reason = OUTCOMES.get(why, "its answer names nothing that it was shown")
+    return f"note: no model has chosen ({reason}); this is what was found without one (`treering models`)"
 
 
 def off_note(call: Call, config: "Config") -> str:

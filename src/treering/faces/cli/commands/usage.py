@@ -45,8 +45,15 @@ def run(call: Call, days: int, by: tuple[str, ...]) -> Answer:
     ]
     limits = config.models
     calls, tokens = (f"{cap:,}" if cap else "any number of" for cap in (limits.daily_calls, limits.daily_tokens))
-    total = f"\nBudget for a day: {calls} calls, {tokens} tokens."
-    return Answer((_table(heads, cells) if cells else "No model was asked.") + total, {"rows": data})
+    dollars = f"${limits.daily_dollars:.2f}" if limits.daily_dollars else "any number of dollars"
+    total = f"\nBudget for a day: {calls} calls, {tokens} tokens, {dollars}."
+    budget: dict[str, Json] = {
+        "calls": limits.daily_calls or None,
+        "tokens": limits.daily_tokens or None,
+        "dollars": limits.daily_dollars or None,
+    }
+    text = _table(heads, cells) if cells else "No model was asked."
+    return Answer(text + total, {"rows": data, "budget": budget})
 
 
 def _rows(config: "Config", groups: "tuple[By, ...]", days: int) -> "tuple[UsageRow, ...]":
