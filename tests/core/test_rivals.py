@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from treering.core.dream.rivals import NEAR, near, rivals, seems_changed
+from treering.core.dream.rivals import NEAR, near, rivals, says_the_same, seems_changed
 from treering.core.entry import Entry, EntryLine, Record
 
 CHANGES = [
@@ -74,6 +74,29 @@ def test_a_text_changes_nothing_of_itself():
         assert not seems_changed(old, old)
         assert not seems_changed(old, "")
         assert not seems_changed("...", new)
+
+
+REWORDED = [
+    ("Use pnpm, never npm.", "please use pnpm and never npm"),
+    ("No emojis in replies", "never use emojis in replies"),
+    ("Releases go out on Tuesdays", "The releases go out on Tuesdays."),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), REWORDED)
+def test_the_same_words_in_the_same_order_say_the_same(old, new):
+    """And none that change or deny them, nor another order."""
+    assert says_the_same(old, new)
+    assert not seems_changed(old, new)
+
+
+def test_another_order_value_or_denial_does_not_say_the_same():
+    """Nor does a text that says more, or nothing."""
+    for old, new in [*CHANGES, *OTHERS]:
+        assert says_the_same(old, new) == ((old, new) in REWORDED), (old, new)
+    assert not says_the_same("Deploy, then migrate", "Migrate, then deploy")
+    assert not says_the_same("Use pnpm", "Use pnpm for the web folder")
+    assert not says_the_same("", "...")
 
 
 def test_the_entries_that_fit_come_in_their_order_and_there_are_few():

@@ -255,6 +255,16 @@ def test_what_is_nearly_the_same_is_kept_beside_it():
     assert "this seems to repeat project/x.md" in told(done, model=False)[0]
 
 
+def test_the_same_words_in_another_wording_replace_it():
+    """Not where the entry says more, or is due."""
+    known = entry("Use pnpm, never npm.")
+    assert held("please use pnpm and never npm", known, scope="project").replaces == known
+    reasoned = replace(known, record=Record("Use pnpm, never npm.", "the lockfile"))
+    assert held("please use pnpm and never npm", reasoned, scope="project").replaces is None
+    dated = replace(known, line=replace(known.line, due=date(2027, 1, 15)))
+    assert held("please use pnpm and never npm", dated, scope="project").replaces is None
+
+
 def test_the_same_summary_with_a_reason_takes_up_what_was_there():
     """Nothing of the old one is lost."""
     known = replace(entry(""), record=Record("Use pnpm, never npm.", "the lockfile", "in every package"))

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from typing import Literal
 
 from treering.core.clean import EMPTY, Cleaner
-from treering.core.dream.rivals import near, rivals
+from treering.core.dream.rivals import near, rivals, says_the_same
 from treering.core.entry import Entry, EntryType, Record, Scope, Source
 from treering.core.hollow import is_hollow
 from treering.core.learning.dates import absolute
@@ -156,6 +156,8 @@ def _held(keep: Keep, guess: Patch | None, known: list[Entry], clean: Cleaner) -
         whole = replace(draft, why=clean(both.why), how=clean(both.how), due=draft.due or same.line.due)
         return replace(keep, operation=replace(keep.operation, draft=whole), replaces=same)
     close = near(draft.summary.text, known)
+    if again := next((one for one in close if not one.pinned and _is_reworded(one, draft)), None):
+        return replace(keep, replaces=again)
     decision = decide(_stated(draft, keep.operation), close)
     if guess and guess.supersedes in by_id:
         decision = Supersedes(str(guess.supersedes))
@@ -166,6 +168,12 @@ def _held(keep: Keep, guess: Patch | None, known: list[Entry], clean: Cleaner) -
         changes = tuple(dict.fromkeys((by_id[decision.id], *changes)))
     repeats = (by_id[decision.id],) if isinstance(decision, Repeat) and by_id[decision.id] not in changes else ()
     return replace(keep, changes=changes, repeats=repeats)
+
+
+def _is_reworded(entry: Entry, draft: Draft) -> bool:
+    """Whether a draft says in other words what an entry says, and the entry says nothing else."""
+    bare = not (entry.record.why or entry.record.how) and draft.due == entry.line.due
+    return bare and says_the_same(entry.record.summary, draft.summary.text)
 
 
 def _stated(draft: Draft, new: Add) -> Patch:

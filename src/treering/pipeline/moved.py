@@ -19,6 +19,9 @@ SIGNS = ("they have the same remote", "it has a commit of that one", "they have 
 """What speaks for it, the strongest first."""
 
 
+NEWEST = 50  # projects that are gone, and asked about
+
+
 @dataclass(frozen=True, slots=True)
 class Former:
     """A directory that is gone, and whose memory seems to be of this project. why: one of `SIGNS`; entries: how many it has."""
@@ -33,7 +36,8 @@ def former(store: Store, key: str) -> Former | None:
     if store.entries(f"project:{key}"):
         return None
     here = store.root(f"project:{key}")
-    gone = [one for one in store.projects() if one.key != key and not one.root.exists()]
+    others = [one for one in store.projects() if one.key != key and store.tree(one.tree).memory.is_dir()]
+    gone = [one for one in others if not one.root.exists()][-NEWEST:]
     signs = {one.key: sign for one in gone if (sign := _sign(store, one, here))}
     for sign in SIGNS:
         alike = [found for found in _counted(store, gone, signs, sign) if found.entries]

@@ -52,6 +52,13 @@ def seems_changed(old: str, new: str) -> bool:
     return _clash(_read(old), _read(new))
 
 
+def says_the_same(old: str, new: str) -> bool:
+    """Whether two texts say the same words that tell, in one order, denied alike: the newer is a new wording of the older."""
+    one, other = _read(old[:LONGEST]), _read(new[:LONGEST])
+    same = tuple(one.words) == tuple(other.words) and (one.affirmed, one.denied) == (other.affirmed, other.denied)
+    return bool(one.words) and same and (one.numbers, one.days) == (other.numbers, other.days)
+
+
 @dataclass(frozen=True, slots=True)
 class _Said:
     """What a text says. words: those that tell, by word; held: their tokens; affirmed, denied: words that are only that."""
