@@ -43,15 +43,27 @@ def test_a_change_whose_file_was_edited_by_hand_is_named_with_the_file_and_the_n
 
 
 def test_a_hand_edit_of_another_file_does_not_keep_the_last_change_from_being_undone(cli, home, remembered):
-    """What a person edits is noted as a change, which only an editor takes back."""
+    """What a person edits is noted as a change; it stays, is named, and is taken back by its number."""
     path, _ = remembered("Use pnpm, never npm.", home)
     _, number = remembered("Deploy from the office only.", home)
     path.write_text(path.read_text().replace("pnpm", "bun"))
-    cli("list")
-    assert cli("log", "--json").data[0]["cause"] == "hand"
     told = cli("undo")
     assert told.out.startswith(f"Took back change {number} (remember)")
     assert f"change {number + 1} (edit by hand) came after it and stays" in told.out
+    assert cli("undo", str(number + 1)).code == 0
+    assert "pnpm" in path.read_text()
+
+
+def test_an_edit_by_hand_in_the_way_is_named_as_what_to_take_back_first(cli, home, remembered):
+    """Where treering wrote the text before; its number is the next command."""
+    path, number = remembered("Deploy from the office only.", home)
+    path.write_text(path.read_text().replace("office", "headquarters"))
+    told = cli("undo")
+    assert (told.code, f"`treering undo {number + 1}` takes back change {number + 1} (hand)" in told.err) == (1, True)
+    assert cli("undo", str(number + 1)).code == 0
+    assert "office" in path.read_text()
+    assert cli("undo").code == 0
+    assert not path.exists()
 
 
 def test_a_later_change_of_the_same_file_is_named_as_what_to_take_back_first(cli, home, remembered):

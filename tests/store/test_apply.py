@@ -241,7 +241,7 @@ def test_only_what_happened_can_be_undone_and_only_once(lived_in):
     back = store.apply(store.undo(number))
     with pytest.raises(UsageError, match=f"undone by change {back}") as caught:
         store.undo(number)
-    assert caught.value.hint == f"treering undo {back}"
+    assert caught.value.hint == f"`treering undo {back}` does it again"
     with pytest.raises(NotFoundError, match="no change 4711"):
         store.undo(4711)
     hand = next(row.id for row in store.log() if row.cause == "hand")

@@ -45,8 +45,8 @@ def newest(rows: Iterable[LogRow], lies_here: Callable[[int], bool] = lambda _: 
 
 
 def by_hand(rows: Iterable[LogRow], number: int, project: str) -> tuple[int, ...]:
-    """The edits by hand in a project that came after a change: what a person may have meant to take back."""
-    return tuple(row.id for row in rows if row.id > number and row.project == project and row.cause == "hand")
+    """The edits by hand in a project and about the person that came after a change: what they may have meant to take back."""
+    return tuple(row.id for row in rows if row.id > number and row.project in {project, ""} and _is_edit(row))
 
 
 def where_else(numbers: Sequence[int]) -> str:
@@ -78,7 +78,8 @@ def in_the_way(number: int, rows: Sequence[LogRow], error: ChangedError) -> Chan
     """Why a change cannot be taken back: which file was edited after it, by which change if by one, and what to do next."""
     row = next((row for row in rows if row.id == number), None)
     cause, touched = (f" ({row.cause})", frozenset(row.files)) if row else ("", frozenset())
-    later = next((row for row in rows if row.id > number and _stands(row) and touched & frozenset(row.files)), None)
+    after = (row for row in rows if row.id > number and touched & frozenset(row.files))
+    later = next((row for row in after if _stands(row) or _is_edit(row)), None)
     first = (
         f"`treering undo {later.id}` takes back change {later.id} ({later.cause}), which came after it; "
         if later
@@ -92,6 +93,11 @@ def in_the_way(number: int, rows: Sequence[LogRow], error: ChangedError) -> Chan
 
 def _stands(row: LogRow) -> bool:
     return row.state == "done" and row.undone_by is None and row.cause not in {"undo", "hand", "purge"}
+
+
+def _is_edit(row: LogRow) -> bool:
+    """Whether it notes an edit by hand that was not taken back."""
+    return row.cause == "hand" and row.undone_by is None
 
 
 def told(inverse: ChangeSet, before: Mapping[str, Entry], after: Mapping[str, Entry]) -> tuple[str, ...]:
