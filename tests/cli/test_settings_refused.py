@@ -104,3 +104,11 @@ def test_learning_with_a_model_waits_until_its_settings_are_mended(cli, file, se
     assert "models.default.baseUrl" in done.out + done.err
     file.write_text("")
     assert "never push to main" in cli("learn").out
+
+
+def test_status_names_the_line_once(cli, file):
+    """A line of problems is a place and what is wrong there."""
+    file.write_text("recall.scoring: sed\n")
+    (problem,) = cli("status", "--json").data["problems"]
+    assert problem["path"] == f"{file}:1"
+    assert str(file) not in problem["what"]

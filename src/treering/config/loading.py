@@ -50,10 +50,14 @@ class Fault:
     what: str
     instead: str = ""
 
+    @property
+    def told(self) -> str:
+        """What is wrong and what holds instead, without the place."""
+        return self.what + (f" ({self.instead} until that is mended)" if self.instead else "")
+
     def __str__(self) -> str:
         """One line, in the form editors jump to."""
-        stands = f" ({self.instead} until that is mended)" if self.instead else ""
-        return f"{self.where}: {self.what}{stands}" if self.where else f"{self.what}{stands}"
+        return f"{self.where}: {self.told}" if self.where else self.told
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ def last_words(home: Path) -> tuple[Problem, ...]:
 
 def refused(config: Config) -> tuple[Problem, ...]:
     """What of the settings is not allowed, and what holds instead."""
-    return tuple(Problem(str(config.file), 0, "bad_setting", str(fault)) for fault in config.faults)
+    return tuple(Problem(fault.where or str(config.file), 0, "bad_setting", fault.told) for fault in config.faults)
 
 
 def without_spans(config: Config) -> tuple[Problem, ...]:
