@@ -154,15 +154,3 @@ def test_a_worker_says_that_it_does_nothing_because_of_the_pause(cli, project):
     assert cli("worker", "--once", "--json").data["reason"] == "paused"
     cli("resume")
     assert cli("worker", "--once").out.strip() == "0 jobs done"
-
-
-@pytest.mark.parametrize(("switch", "back", "why"), [("pause", "resume", "paused"), ("off", "on", "off")])
-def test_the_block_of_the_next_session_is_shown_with_the_word_that_it_is_not_given(cli, told, switch, back, why):
-    """Above it, and in JSON."""
-    assert cli("memory", "--json").data["silent"] is None
-    cli(switch)
-    shown = cli("memory").out
-    assert f"treering {back}" in shown.partition("staging gate")[0]
-    assert cli("memory", "--json").data["silent"] == why
-    cli(back)
-    assert "no session is given anything" not in cli("memory").out

@@ -20,13 +20,12 @@ class Asker:
     """Who asks, as far as it is known.
 
     directory: where it was started, None for the root of the project; session: client and id; since: when it was started, in
-    seconds since the epoch: a session that went on since then may be its own; sessions: False when no session asks.
+    seconds since the epoch: a session that went on since then may be its own.
     """
 
     directory: Path | None = None
     session: str = ""
     since: float = inf
-    sessions: bool = True
 
 
 def silence(store: Store, config: Config, key: str, asker: Asker) -> str:
@@ -37,7 +36,7 @@ def silence(store: Store, config: Config, key: str, asker: Asker) -> str:
         return "paused"
     if any(off_record.is_off_now(among, "", str(one), moment) for one in (root, asker.directory or root)):
         return "off"
-    if not asker.sessions or not any(span.kind == "session" and span.until is None for span in among):
+    if not any(span.kind == "session" and span.until is None for span in among):
         return ""
     if asker.session and off_record.is_off_now(among, asker.session, "", moment):
         return asker.session

@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 EMPTY = """\
 Nothing would be injected: there is no handbook of this project and no entry.
   → `treering learn --handbook` makes a handbook of past sessions, `treering learn` finds entries"""
-SILENT = {
-    "off": "This project is off the record (`treering on`): no session is given anything. Else:",
-    "paused": "Everything is paused (`treering resume`): no session is given anything. Else:",
-}
 MADE = {"model": "made by a model", "rules": "made without a model", "": "there is none"}
 
 
