@@ -34,6 +34,14 @@ _TYPES: dict[Kind, EntryType] = {
 _DATED = frozenset({"deadline", "asked", "project"})
 """Kinds that may be due on the day they name."""
 
+_OF_THE_PROJECT = frozenset({"changed", "shifted", "topic", "decided", "chosen", "owner", "limit"})
+_OF_THE_AGENT = frozenset(
+    """
+    style tellme whenyou wish prefer artifact nag keep tongue term wishes manner elliptic myok halt casewise again courtesy
+    """.split()
+)
+"""Cues of a rule about how the agent works and writes."""
+
 _NOW = frozenset(("now", "jetzt", "nun", "теперь", "сейчас", "maintenant", "ahora", "现在", "現在", "今は"))
 """Words that sound passing, but tell that a change has come when they stand beside one."""
 
@@ -102,7 +110,7 @@ def _patch(statement: Statement, turn: Turn, part: Slice, context: ExtractContex
     if said_at:
         summary = absolute(summary, said_at, coming)
     return Patch(
-        type=_TYPES[statement.alone or statement.kind],
+        type=_type(statement),
         scope=_scope(statement, summary, context.root_name),
         name=title(summary),
         summary=summary,
@@ -113,6 +121,13 @@ def _patch(statement: Statement, turn: Turn, part: Slice, context: ExtractContex
         words=_words(turn.said, (*statement.said, *statement.why)),
         asked="remember" in statement.cues,
     )
+
+
+def _type(statement: Statement) -> EntryType:
+    """The type of its kind; a rule that tells what has changed, or who decided it, is about the project, not about the agent."""
+    type_ = _TYPES[statement.alone or statement.kind]
+    fact = statement.cues & _OF_THE_PROJECT and not statement.cues & _OF_THE_AGENT
+    return "project" if type_ == "feedback" and fact else type_
 
 
 def _written(statement: Statement, said: Clean) -> tuple[Clean, Clean]:

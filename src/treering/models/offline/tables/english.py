@@ -18,7 +18,7 @@ CUES = {
     r"|travel\w*|lunch|meeting|appointment)\b|\bsee you\b|\btalk to you\b"
     r"|\b(?:to|for) (?:have |get |grab )?(?:lunch|dinner|breakfast|coffee)\b",
     "anaphora": r"\bthe same (?:approach|way|pattern|style|thing|trick)\b"
-    r"|^\W*(?:(?:and|so|but|ok|please)\W+)*(?:that(?:'s|s)?|this|these|those|it(?:'s|s)?|they|he|she|such|same|keep"
+    r"|^\W*(?:(?:and|so|but|ok|please)\W+)*(?:that(?:'s|s)?|this|these|those|it(?:'s|s)?|they|he|she|one would|such|same|keep"
     r"|do (?:it|that)|there)\b|\b(?:like (?:that|this)|that way|this way|the same way|for that)\b",
     "artifact": r"(?:^|[,;:.]\s*|\b(?:and|but|all|your|our|for)\s+)(?:commit messages?|commits|pr (?:titles?|descriptions?)"
     r"|pull requests|branch(?:es| names)|code comments|comments|docstrings|variable names|function names|test names"

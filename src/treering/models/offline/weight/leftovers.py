@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from treering.core.language import possible
+from treering.models.offline.recipes import VETOES
 from treering.models.offline.sentences import Span
 from treering.models.offline.statements import Marked, Statement
 from treering.models.offline.tables.places import tools
@@ -16,6 +17,7 @@ _TAKES = frozenset({"feedback", "project", "user", "procedure", "asked"})
 """Kinds of statement that sentences beside them are added to."""
 
 _RULES = frozenset({"feedback", "project", "reference"})
+_BACK, _FEW = 3, 2  # sentences to look back for what a pronoun stands for; words that hold no noun
 
 
 def completed(text: str, all_: Sequence[Marked], found: Sequence[Statement]) -> tuple[Statement, ...]:
@@ -25,14 +27,46 @@ def completed(text: str, all_: Sequence[Marked], found: Sequence[Statement]) -> 
     made = [_repeated(_standing(statement, weigh), weigh) for statement in found]
     taken = {span: n for n, statement in enumerate(found) for span in (*statement.said, *statement.why)}
     for run in _runs(all_, weigh, taken):
-        part = _trimmed(run)
+        part = _corrected(all_, _trimmed(run), weigh, taken)
         beside = _beside(all_, part, taken) if part else None
         if beside is not None and _belongs(part, made[beside]):
             spans = (*made[beside].said, *(each.sentence.span for each in part))
             made[beside] = replace(made[beside], said=tuple(sorted(spans, key=lambda span: span.start)))
-        elif part and stands(part):
+        elif part and stands(part) and not all("act" in each.signs for each in part):
             made.append(_alone(part))
+    made = [_with_its_noun(statement, all_, weigh, made) for statement in made]
     return _joined(text, sorted(made, key=lambda statement: statement.said[0].start), all_, weigh)
+
+
+def _corrected(
+    all_: Sequence[Marked], part: Sequence[Weighed], weigh: Mapping[Span, Weighed], taken: Mapping[Span, int]
+) -> Sequence[Weighed]:
+    """The part with what the agent did just before, which it corrects (`you have written any. … we write unknown`)."""
+    if not part or part[0].sentence.cues & VETOES:
+        return part
+    first = next(n for n, sentence in enumerate(all_) if sentence.span == part[0].sentence.span)
+    for sentence in reversed(all_[max(0, first - _BACK) : first]):
+        each = weigh[sentence.span]
+        if "act" in each.signs and sentence.span not in taken and not sentence.cues & VETOES:
+            return [each, *part]
+    return part
+
+
+def _with_its_noun(
+    statement: Statement, all_: Sequence[Marked], weigh: Mapping[Span, Weighed], made: Sequence[Statement]
+) -> Statement:
+    """The statement with the sentence before it, when its own begins with a pronoun that only stands for something there."""
+    first = min((*statement.said, *statement.why), key=lambda span: span.start)
+    if first not in weigh or "anaphora" not in weigh[first].signs or statement.kind == "user":
+        return statement
+    taken = {span for each in made for span in (*each.said, *each.why)}
+    place = next(n for n, sentence in enumerate(all_) if sentence.span == first)
+    for sentence in reversed(all_[max(0, place - _BACK) : place]):
+        if sentence.span in taken:
+            break
+        if not weigh[sentence.span].apart and weigh[sentence.span].words > _FEW:
+            return replace(statement, said=(sentence.span, *statement.said))
+    return statement
 
 
 def _standing(statement: Statement, weigh: Mapping[Span, Weighed]) -> Statement:
@@ -68,6 +102,8 @@ def _goes_on(before: Statement, statement: Statement, first: Weighed) -> bool:
         return False
     if before.kind == statement.kind == "deadline":
         return True
+    if before.kind == "changed" and before.alone is None and statement.kind != "user":
+        return True  # what is gone, and then what is there instead
     if before.kind == "user" and statement.kind == "feedback" and "self" in first.signs:
         return True
     if "link" in before.cues | statement.cues or not {before.kind, statement.kind} <= _RULES:
@@ -86,7 +122,7 @@ def _same_tool(text: str, before: Statement, statement: Statement) -> bool:
 def _one(first: Statement, other: Statement) -> Statement:
     """Two statements as one; where one tells a place and the other a rule, it is about the project."""
     return Statement(
-        kind="project" if first.kind == "reference" else first.kind,
+        kind="project" if first.kind == "reference" else other.kind if first.kind == "changed" else first.kind,
         said=(*first.said, *other.said),
         why=(*first.why, *other.why),
         cues=first.cues | other.cues,

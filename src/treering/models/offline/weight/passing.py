@@ -142,12 +142,12 @@ CUES = {
         r"|戻して|再起動して|変えて)(?:ください|もらえ|くれ|。|$)|(?:件|個|つ|本)作って",
     },
     "here": {
-        "en": r"\b(?:this|these|those) (?!is\b|was\b|way\b|repo\b|project\b|team\b|means\b|year\b"
+        "en": r"\b(?:this|these|those) (?!is\b|was\b|way\b|repo\b|project\b|team\b|house\b|means\b|year\b"
         r"|month\b)\w+|\bthat (?:one|thing|query|file|test|line|branch|part|stuff|function|button)\b"
         r"|\bsame in the (?:dialog|modal|popup|menu|header|form|list)\b|\bthe (?:last|first|second"
         r"|other|new|old) (?:one|test|line|file|button|dialog|screen|function|commit|branch)\b",
         "de": r"\bdiese[rsmn]? \w+|\b(?:der|die|das) (?:letzte|neue|andere|erste) \w+|\bim dialog\b",
-        "fr": r"\b(?:ce|cet|cette|ces) \w+|\bdans la fenêtre\b",
+        "fr": r"\b(?:ce(?! (?:qui|que|sont)\b)|cet|cette|ces) \w+|\bdans la fenêtre\b",
         "es": r"\b(?:este|esta|estos|estas|ese|esa|esos) \w+|\ben el diálogo\b",
         "ru": r"\b(?:этот|эта|эти|это[мй]|тот|та) \w+",
         "zh": r"这(?:个|条|张|些|次|里的)|那(?:个|条|张|次)|刚才",

@@ -124,7 +124,7 @@ def weighed(text: str, sentence: Marked, languages: tuple[str, ...]) -> Weighed:
     if "new" in found and "lately" not in found:
         found -= {"fleeting", "state"}  # `is gone`, `is in the wiki now` tell what holds from now on
     if "act" in found:
-        found -= {"fleeting", "lately", "deed"}  # a correction begins with what was done
+        found -= {"fleeting", "lately", "deed", "past", "here"}  # a correction begins with what was done
     return Weighed(sentence, found, len(_WORD.findall(said)))
 
 
