@@ -73,7 +73,7 @@ def _agreed(new: "Sequence[Destination]", *, asked: bool) -> list[str]:
 def _line(row: "RoleReport") -> str:
     """A role: the model, where it is, and what it lacks, with the next step."""
     lacks = f"{row.missing} is not installed: {row.install}" if row.missing else ""
-    unasked = "" if row.agreed else "nothing is sent there until you agree: treering models --allow"
+    unasked = "" if row.agreed else "nothing is sent there until you agree: `treering models --allow`"
     reached = f"reachable: {'yes' if row.reachable == 'ok' else 'no, ' + row.reachable}" if row.reachable else ""
     price = _price(row.price.input, row.price.output) if row.price else "no price set"
     where = f"{row.address} ({'remote' if row.remote else 'this machine'}); {KEYS[row.key].format(name=row.key_name)}"
