@@ -7,6 +7,7 @@ a purpose beside the mark is worth keeping.
 import re
 
 from treering.core.dream.keeping import NOT
+from treering.core.entry import Record
 from treering.core.topics.topic import Topic
 from treering.core.words import content
 
@@ -25,14 +26,20 @@ _NAMES = content(
 """What a secret is called."""
 
 
-def is_hollow(text: str) -> bool:
-    """Whether nothing is left of a text but that there is a secret."""
+def is_hollow(*texts: str) -> bool:
+    """Whether nothing is left of texts but that there is a secret."""
+    text = "\n".join(texts)
     return bool(_MARK.search(text)) and not any(_tells(part) for part in _PART.split(_MARK.sub(_closed, text)))
+
+
+def is_hollow_record(record: Record) -> bool:
+    """Whether nothing is left of an entry."""
+    return is_hollow(record.summary, record.why, record.how)
 
 
 def is_hollow_file(topic: Topic) -> bool:
     """Whether nothing is left of any record of a file."""
-    return bool(topic.records) and all(is_hollow(f"{one.summary}\n{one.why}\n{one.how}") for one in topic.records)
+    return bool(topic.records) and all(is_hollow_record(one) for one in topic.records)
 
 
 def _closed(match: re.Match[str]) -> str:

@@ -83,7 +83,7 @@ def _outdated(patch: Patch, context: ExtractContext) -> str:
 
 
 def _hollow(patch: Patch) -> str:
-    return "secret" if is_hollow(f"{patch.summary}\n{patch.why}\n{patch.how}") else ""
+    return "secret" if is_hollow(patch.summary.text, patch.why.text, patch.how.text) else ""
 
 
 def _operation(patch: Patch, entries: list[Entry], context: ExtractContext, clean: Cleaner) -> Operation | None:

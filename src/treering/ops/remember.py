@@ -14,7 +14,7 @@ from typing import Literal
 from treering.core.clean import EMPTY, Cleaner
 from treering.core.dream.rivals import near, rivals, says_the_same
 from treering.core.entry import Entry, EntryType, Record, Scope, Source
-from treering.core.hollow import is_hollow
+from treering.core.hollow import is_hollow_record
 from treering.core.learning.dates import absolute
 from treering.core.learning.dedup import merge_records, same_summary
 from treering.core.learning.patch import ExtractContext, Patch
@@ -22,7 +22,7 @@ from treering.core.learning.supersede import Repeat, Supersedes, decide
 from treering.core.learning.transcript import Slice, Turn
 from treering.core.operation import Add, Draft, Move, Operation, Redate, Supersede, Update
 from treering.core.person import asks_for_manners, begins_with_person, is_about_person
-from treering.core.topics.body import read_record, record_text
+from treering.core.topics.body import read_record
 from treering.errors import UsageError
 from treering.hot.telling.block import BODY
 from treering.models.model_extractor import Extractor
@@ -95,7 +95,7 @@ def check(text: str) -> None:
 
 def _checked(record: Record) -> Record:
     """The record. UsageError: it held a secret, and nothing is left of it."""
-    if is_hollow(record_text(record)):
+    if is_hollow_record(record):
         raise UsageError(
             "nothing is left of that text but that there is a secret, and secrets are never kept",
             hint='say where it is kept instead: "the deploy token is in the vault, under ci/deploy"',

@@ -18,6 +18,7 @@ from treering.core.entry import trees_of
 from treering.core.handbook.answer import ANSWER_TOKENS, CONSOLIDATE_SCHEMA, consolidate_values, read_documents
 from treering.core.handbook.consolidation import Documents, Harvested, Input, plain_documents, summary_paths
 from treering.core.handbook.documents import DOCUMENTS, MEMORY, Refused, Shelf, is_dirty, plan_rewrite, stamp
+from treering.core.hollow import is_hollow_record
 from treering.core.scheduling.job import FAR, End, Failed, Finished, Job, PutBack
 from treering.core.topics.binding import entries_of
 from treering.core.topics.tree import TreeState
@@ -208,7 +209,9 @@ class Consolidate:
         shelf = handbook.look(self._store.database, tree)
         today = self._config.now().date()
         topics = tuple(
-            entry for entry in self._store.entries(tree.name) if entry.line.due is None or entry.line.due >= today
+            entry
+            for entry in self._store.entries(tree.name)
+            if (entry.line.due is None or entry.line.due >= today) and not is_hollow_record(entry.record)
         )
         outlived = handbook.is_outlived(self._store.database, tree)
         return Input(self._sessions(project, shelf), topics, self._outdated(tree), shelf, outlived)

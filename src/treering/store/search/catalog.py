@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 
 from treering.core.clean import Cleaner
 from treering.core.entry import Entry
-from treering.core.hollow import is_hollow
+from treering.core.hollow import is_hollow, is_hollow_record
 from treering.core.topics.tree import TreeState
 from treering.disk import files
 from treering.disk.database import NOT_A_DATABASE
@@ -159,7 +159,7 @@ def _signature(digest: str, modified: float, entries: Sequence[Entry]) -> str:
     about: list[object] = [
         (e.id, e.line.item, e.line.hash, e.line.due, e.line.created, e.line.words, e.pinned) for e in entries
     ]
-    about += ["hollow" for e in entries if is_hollow(f"{e.record.summary}\n{e.record.why}\n{e.record.how}")]
+    about += ["hollow" for e in entries if is_hollow_record(e.record)]
     return hashlib.sha256(repr((digest, round(modified, 2), about)).encode("utf-8", "replace")).hexdigest()
 
 
@@ -170,7 +170,7 @@ def _index(
         row = row_of(entry, stamp.digest, stamp.modified, clean)
         if row.path != stamp.path:  # it is named after a secret: a hook could not tell of it without telling that
             continue
-        if _is_hollow(row):  # there is nothing to tell of it
+        if is_hollow(row.summary, row.why, row.how):  # there is nothing to tell of it
             continue
         bag = bag_of(row)
         number = connection.execute(_INSERT, (*row, bag)).lastrowid
@@ -190,10 +190,6 @@ def row_of(entry: Entry, digest: str, modified: float, clean: Cleaner) -> Row:
         entry.id, line.hash, line.path, line.item, entry.type, int(entry.pinned),
         name, description, summary, why, how, words, due, line.created.isoformat(), modified, digest,
     )  # fmt: skip
-
-
-def _is_hollow(row: Row) -> bool:
-    return is_hollow(f"{row.summary}\n{row.why}\n{row.how}")
 
 
 def bag_of(row: Row) -> str:
