@@ -14,11 +14,13 @@ def test_an_import_proposes_what_is_there(cli, project):
     """Shown first, then in the inbox, then kept by a yes."""
     (project / "CLAUDE.md").write_text("# Acme\n\n- Use pnpm, never npm.\n")
     shown = cli("import", "--dry-run")
-    assert "1 new entry, 0 known" in shown.out
+    assert "CLAUDE.md  1 new entry\n    Use pnpm, never npm.\n" in shown.out
     done = cli("import")
     assert done.out.strip() == "Proposed 1 entry. `treering inbox` shows what waits."
+    assert "CLAUDE.md  0 new entries, 1 waits in the inbox already\n" in cli("import", "--dry-run").out
     (waiting,) = cli("inbox", "--json").data["proposals"]
     cli("inbox", "accept", waiting["id"])
+    assert "CLAUDE.md  0 new entries, 1 entry was known already\n" in cli("import", "--dry-run").out
     (entry,) = cli("list", "--json").data
     assert (entry["summary"], entry["by"], entry["type"]) == ("Use pnpm, never npm.", "import", "feedback")
     assert cli("import").out.strip() == "Proposed 0 entries. 1 entry was known already."

@@ -21,7 +21,7 @@ from treering.core.learning.dedup import normal
 from treering.core.operation import Add, Draft
 from treering.core.plan import compile_plan
 from treering.core.problem import Problem
-from treering.core.review import proposed
+from treering.core.review import Proposal, proposed
 from treering.core.topics.binding import entries_of, records_of
 from treering.core.topics.tree import TopicFile, TreeState
 from treering.disk.files import read_bytes
@@ -205,18 +205,22 @@ class Importer:
 
     def propose(self, brought: Sequence[Brought]) -> Imported:
         """Put it into the inbox, an entry each."""
+        fresh, done = self.preview(brought)
+        Review(self._store, self._project).propose(fresh)
+        return done
+
+    def preview(self, brought: Sequence[Brought]) -> tuple[list[Proposal], Imported]:
+        """What `propose` would put into the inbox, and say."""
         new, known = self.new(brought)
         made = [proposed("import", [one], {}, self._from(one.draft), self._store.now()) for one in new]
-        review = Review(self._store, self._project)
-        inbox = review.inbox()
+        inbox = Review(self._store, self._project).inbox()
         fresh = [one for one in made if one.id not in inbox.known]
-        review.propose(fresh)
         texts = tuple(
             operation.draft.summary for one in fresh for operation in one.operations if isinstance(operation, Add)
         )
         rejected = sum(one.id in inbox.rejected for one in made)
         waiting = len(made) - len(fresh) - rejected
-        return Imported(texts, known, None, _problems(brought), _empty(brought), waiting, rejected)
+        return fresh, Imported(texts, known, None, _problems(brought), _empty(brought), waiting, rejected)
 
     def keep(self, brought: Sequence[Brought]) -> Imported:
         """Keep it at once: the person has seen it."""

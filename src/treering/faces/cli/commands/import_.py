@@ -49,9 +49,10 @@ def _listed(memory: "Memory", brought: Sequence["Brought"]) -> str:
     importer = Importer(memory.store, memory.key)
     lines = []
     for one in brought:
-        new, known = importer.new([one])
-        lines.append(f"{one.place.path}  {plural(len(new), 'new entry', 'new entries')}, {known} known")
-        lines += [f"    {flat(operation.draft.summary.text, 140)}" for operation in new]
+        _, would = importer.preview([one])
+        count = plural(len(would.new), "new entry", "new entries")
+        lines.append(f"{one.place.path}  {', '.join([count, *_others(would)])}")
+        lines += [f"    {flat(text.text, 140)}" for text in would.new]
         lines += [f"    problem: {flat(text)}" for text in _few(one.problems)]
     return "\n".join(lines)
 
@@ -83,16 +84,21 @@ def _done(done: "Imported", *, accepted: bool, named: bool) -> Answer:
 
 def _counts(done: "Imported", *, accepted: bool) -> str:
     """How many came in, and what is with the others."""
+    told = _others(done)
+    return f"{'Kept' if accepted else 'Proposed'} {plural(len(done.new), 'entry', 'entries')}." + (
+        f" {', '.join(told)}." if told else ""
+    )
+
+
+def _others(done: "Imported") -> list[str]:
+    """What is with those that are not new."""
     known, waiting = plural(done.known, "entry was", "entries were"), plural(done.waiting, "waits", "wait")
     others = {
         f"{known} known already": done.known,
         f"{waiting} in the inbox already": done.waiting,
         f"{plural(done.rejected, 'was', 'were')} rejected before": done.rejected,
     }
-    told = [text for text, count in others.items() if count]
-    return f"{'Kept' if accepted else 'Proposed'} {plural(len(done.new), 'entry', 'entries')}." + (
-        f" {', '.join(told)}." if told else ""
-    )
+    return [text for text, count in others.items() if count]
 
 
 def _few(problems: "Sequence[Problem]") -> list[str]:
