@@ -249,3 +249,17 @@ def test_an_export_needs_a_file(cli, project, option, target):
     (project / "docs").mkdir()
     failed = cli("export", "--all", option, target)
     assert (failed.code, "is a directory" in failed.err, "AGENTS.md" in failed.err) == (2, True, True)
+
+
+def test_what_treering_has_exported_is_not_read_back(cli, project, monkeypatch, tmp_path):
+    """Another machine is told what carries entries there; a person's own rules beside the block are read."""
+    cli("remember", "Use pnpm, never npm.")
+    cli("export", "--all", "--into", "AGENTS.md")
+    monkeypatch.setenv("TREERING_HOME", str(tmp_path / "elsewhere"))
+    failed = cli("import", "AGENTS.md")
+    assert (failed.code, "put there by `treering export --into`" in failed.err) == (1, True)
+    (project / "CLAUDE.md").write_text("- Use tabs.\n")
+    assert cli("import").out == "Proposed 1 entry. `treering inbox` shows what waits.\n"
+    with (project / "AGENTS.md").open("a") as file:
+        file.write("\n- Answer in two sentences.\n")
+    assert cli("import", "AGENTS.md").out.startswith("Proposed 1 entry.")

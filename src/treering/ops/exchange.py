@@ -16,7 +16,7 @@ from treering.core.archive import is_archive, read_archive
 from treering.core.change import ChangeSet
 from treering.core.clean import Clean, Cleaner
 from treering.core.entry import Scope, Source
-from treering.core.instruction_text import rule_draft, rules_of
+from treering.core.instruction_text import BEGIN, rule_draft, rules_of
 from treering.core.learning.dedup import normal
 from treering.core.operation import Add, Draft
 from treering.core.plan import compile_plan
@@ -52,6 +52,10 @@ GLOBAL = {
 }
 """A person's own instruction files, by where their clients keep them below the home directory."""
 
+OWN = (
+    "all of it was put there by `treering export --into`, and is passed over: entries come from elsewhere as an archive"
+    " (`treering export --all --archive FILE`)"
+)
 OMP_FILES = ("learned.md", "MEMORY.md", "memory_summary.md")
 
 
@@ -166,6 +170,8 @@ def _instructions(path: Path, place: Place, clean: Cleaner, at: datetime) -> tup
         return [], ()
     text, problems = _text(path)
     rules = rules_of(clean(text).text)
+    if BEGIN in text and not rules:
+        problems = (*problems, Problem(str(path), 0, "own_block", OWN))
     return [
         rule_draft(rule, Source(place.client, "", f"{path.name}:{rule.line}", at, "web"), clean) for rule in rules
     ], problems

@@ -67,7 +67,9 @@ def _done(done: "Imported", *, accepted: bool, named: bool) -> Answer:
     undo = f" `treering undo {done.change}` takes it back." if done.change else ""
     next_step = undo if accepted else " `treering inbox` shows what waits." if done.new or done.waiting else ""
     bare = [f"Nothing to remember was found in {flat(str(path))}." for path in done.empty if named]
-    problems = [f"problem: {flat(text)}" for text in _few(done.problems)]
+    # What treering looked for itself may well hold nothing but what it has put there.
+    told = [one for one in done.problems if named or one.code != "own_block"]
+    problems = [f"problem: {flat(text)}" for text in _few(told)]
     return Answer(
         "\n".join([f"{_counts(done, accepted=accepted)}{next_step}", *bare, *problems]),
         {
