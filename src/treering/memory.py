@@ -146,7 +146,8 @@ class Memory:
         limit of 0: nothing.
         """
         reader = self.reader if counted else None
-        return self._recalling.recall(query, reader=reader, limit=limit, everything=everything)
+        brief = self.reader[0] == "cli"
+        return self._recalling.recall(query, reader=reader, limit=limit, everything=everything, brief=brief)
 
     def refined(self, fast: Recalled, *, seconds: float, using: Using = CONFIGURED) -> Recalled:
         """A recall whose entries a model has chosen (M4.2); as it was, when there is no model or it does not answer in time."""
@@ -154,7 +155,7 @@ class Memory:
 
     def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
         """The entries of every project that share a word or a meaning with the query, most telling first (C12)."""
-        found = self._recalling.search(query, limit=limit)
+        found = self._recalling.search(query, limit=limit, brief=self.reader[0] == "cli")
         return tuple(replace(one, entry=one.entry.told(self.store.clean)) for one in found)
 
     def verify(self, entries: Sequence[Entry] | None = None, *, thorough: bool = True) -> tuple[Standing, ...]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from treering.config import Config
     from treering.core.learning.patch import ExtractContext, Patch
     from treering.core.learning.transcript import Slice
+    from treering.disk.paths import Tree
     from treering.hot.ranking.fusion import Near
     from treering.memory import Memory
     from treering.pipeline.worker import Service
@@ -118,13 +119,13 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
     """The worker of a home, ready to serve. crashed: writes down a fault of ours; lock: the open lock that was handed on."""
     from treering.config import load
     from treering.disk.worker_lock import WorkerLock
-    from treering.hot.ranking.nearby import SOCKET
+    from treering.hot.ranking.nearby import EVERYWHERE, SOCKET
     from treering.ops.off_record import paused
     from treering.pipeline.handbook_jobs import HandbookJobs
     from treering.pipeline.handbook_run import leases
     from treering.pipeline.hook_settings import prepare_hook
     from treering.pipeline.listening import LINGERS, listening
-    from treering.pipeline.meaning import Semantic
+    from treering.pipeline.meaning import A_FEW, Semantic
     from treering.pipeline.runners import Dream, Extraction
     from treering.pipeline.schedule import Schedule
     from treering.pipeline.worker import Hooks, Runner, Service, Worker
@@ -146,8 +147,15 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
         def is_paused() -> bool:
             return paused(config.home, config.now().timestamp()) is not None
 
+        def about(key: str) -> "list[Tree]":
+            keys = [one.tree for one in store.projects()] if key == EVERYWHERE else [f"project:{key}"] if key else []
+            return [store.tree(tree) for tree in ("user", *keys)]
+
         def near(key: str, prompt: str) -> "Near":
-            return meaning.told(prompt, [store.tree(tree) for tree in ("user", *([f"project:{key}"] if key else []))])
+            return meaning.told(prompt, about(key))
+
+        def freshen(key: str) -> int:
+            return meaning.refresh(about(key), most=A_FEW)
 
         hooks = Hooks(schedule.take_in, crashed, held.beat, leases(config.memories), embed, paused=is_paused)
         hooks = replace(hooks, lingers=lambda: LINGERS if (config.home / SOCKET).exists() else 0.0)
@@ -166,7 +174,7 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
             "consolidate": books.consolidate,
             "sweep": books.sweep,
         }
-        listen = (lambda: listening(config.home, near, meaning.warm)) if meaning.answers else nullcontext
+        listen = (lambda: listening(config.home, near, meaning.warm, freshen)) if meaning.answers else nullcontext
         yield Service(held, Worker(schedule.queue, runners, hooks), listen)
 
 

@@ -1,5 +1,6 @@
 """Whether meaning has a say in recall, and what happens when it cannot."""
 
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.util import find_spec
@@ -13,9 +14,11 @@ from treering.config import Config, EmbeddingSettings, ModelSettings
 from treering.config.settings import RecallSettings
 from treering.core.clean import Clean
 from treering.errors import ModelError
+from treering.hot.ranking.nearby import EVERYWHERE
 from treering.models.base import failure
 from treering.ops.purge import purge
 from treering.pipeline import meaning as module
+from treering.pipeline.listening import listening
 from treering.pipeline.meaning import INSTALL, Outlook, Semantic
 from treering.pipeline.recalling import Recalling
 from treering.semantic.meaning import Meaning
@@ -51,6 +54,12 @@ def semantic(store, tmp_path, encoder, sink=silent, **recall) -> Semantic:
     made = Semantic(store, config(tmp_path, **recall), sink)
     made._meaning = Meaning(encoder, Clean)
     return made
+
+
+@pytest.fixture
+def short(tmp_path_factory) -> Path:
+    """A short path: a socket's name has room for a hundred characters."""
+    return tmp_path_factory.mktemp("h")
 
 
 @pytest.fixture
@@ -155,3 +164,66 @@ def test_a_purge_takes_the_vectors_as_well(store, tree, tmp_path, installed):
     purge(store, PROJECT.removeprefix("project:"), (entry,), (), pinned=False)
     assert not tree.vectors.exists()
     assert on.refresh([tree]) == 2
+
+
+@pytest.fixture
+def unloaded(monkeypatch):
+    """An encoder that nobody may load."""
+
+    def load(_):
+        raise AssertionError("the encoder was loaded")
+
+    monkeypatch.setattr(Semantic, "meaning", load)
+
+
+@contextmanager
+def worker(store, tmp_path, heard):
+    """A worker of this home that keeps its encoder."""
+    kept = semantic(store, tmp_path, Words())
+
+    def trees(key):
+        heard.append(key)
+        return [store.tree(tree) for tree in ("user", *([PROJECT] if key else []))]
+
+    door = listening(
+        tmp_path,
+        lambda key, prompt: kept._meaning.near(prompt, trees(key)),
+        lambda: None,
+        lambda key: [kept._meaning.refresh(tree) for tree in trees(key)],
+    )
+    with door:
+        yield
+
+
+def test_a_worker_is_asked_before_an_encoder_is_loaded(store, tree, short, installed, unloaded):
+    """What has no vector yet gets one there, and of what the worker says only the trees that were asked about count."""
+    heard = []
+    with worker(store, short, heard):
+        here = Semantic(store, config(short))
+        assert list(here.near("zorble", [store.tree("user"), tree]))
+        assert here.near("zorble", [store.tree("user")]) == {}
+        assert here.near("zorble", [tree, store.tree("user"), store.tree("project:other")])
+    assert set(heard) == {PROJECT.removeprefix("project:"), "", EVERYWHERE}
+
+
+def test_an_encoder_is_loaded_where_no_worker_answers_and_words_leave_it_open(store, tree, tmp_path, installed):
+    """And not where they do not."""
+    on = Semantic(store, config(tmp_path))
+    loaded = []
+    on.meaning = lambda: loaded.append(1) or Meaning(Words(), Clean)
+    assert on.near("zorble", [tree], lambda: True) == {}
+    assert not loaded
+    assert on.near("zorble", [tree], lambda: False)
+    assert loaded
+
+
+def test_a_command_loads_no_encoder_for_what_words_find(store, tmp_path, installed, unloaded):
+    """Nor for an empty memory; whoever stays for more questions has it loaded."""
+    recalling = Recalling(store, config(tmp_path), silent, ("user", PROJECT))
+    found = recalling.recall("Do we ship with make, or by hand?", reader=None, everything=True, brief=True)
+    assert found.answer.selected[0].row.summary == TEXTS[0]
+    empty = Recalling(store, config(tmp_path), silent, ("user",))
+    assert empty.recall("anything at all", reader=None, everything=True, brief=True).answer.selected == ()
+    for brief, query in [(False, "Do we ship with make, or by hand?"), (True, "zorble")]:
+        with pytest.raises(AssertionError, match="was loaded"):
+            recalling.recall(query, reader=None, everything=True, brief=brief)

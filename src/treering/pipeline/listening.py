@@ -1,4 +1,4 @@
-"""The worker answers hooks: what is near a prompt in meaning, over a socket in the home of treering.
+"""The worker answers hooks and commands: what is near a prompt in meaning, over a socket in the home of treering.
 
 The rule this file keeps: only the owner of the home can ask; a question it cannot answer at once is answered with nothing; and
 whatever a caller sends, the worker goes on.
@@ -24,13 +24,18 @@ TICK = 0.2  # seconds between two looks at whether to go on
 
 Answer = Callable[[str, str], Near]
 """From a project's key and a prompt to what is near."""
+Ways = tuple[Answer, Callable[[str], object]]
+"""How to answer, and how to bring up to date what the answer rests on."""
 
 
 @contextlib.contextmanager
-def listening(home: Path, answer: Answer, warm: Callable[[], None]) -> Iterator[None]:
+def listening(
+    home: Path, answer: Answer, warm: Callable[[], None], freshen: Callable[[str], object] = lambda _: None
+) -> Iterator[None]:
     """Answer hooks while the block runs, where the system has such sockets and the path is short enough for one.
 
-    warm: what is to be done before the first answer. The caller holds the lock of the worker, so a socket that lies there is
+    warm: what is to be done before the first answer; freshen: before one to somebody who wants what is newest, for a project's
+    key. The caller holds the lock of the worker, so a socket that lies there is
     a dead one's.
     """
     door = _opened(home)
@@ -38,7 +43,7 @@ def listening(home: Path, answer: Answer, warm: Callable[[], None]) -> Iterator[
         yield
         return
     over = threading.Event()
-    thread = threading.Thread(target=_serve, args=(door, answer, warm, over), name="meaning", daemon=True)
+    thread = threading.Thread(target=_serve, args=(door, (answer, freshen), warm, over), name="meaning", daemon=True)
     thread.start()
     try:
         yield
@@ -84,7 +89,7 @@ def _opened(home: Path) -> socket.socket | None:
     return door
 
 
-def _serve(door: socket.socket, answer: Answer, warm: Callable[[], None], over: threading.Event) -> None:
+def _serve(door: socket.socket, ways: Ways, warm: Callable[[], None], over: threading.Event) -> None:
     warm()
     while not over.is_set():
         try:
@@ -95,7 +100,7 @@ def _serve(door: socket.socket, answer: Answer, warm: Callable[[], None], over: 
             return
         with line, contextlib.suppress(OSError):
             line.settimeout(PATIENCE)
-            line.sendall(_said(_heard(line), answer))
+            line.sendall(_said(_heard(line), *ways))
 
 
 def _heard(line: socket.socket) -> bytes:
@@ -109,10 +114,12 @@ def _heard(line: socket.socket) -> bytes:
     return heard
 
 
-def _said(question: bytes, answer: Answer) -> bytes:
+def _said(question: bytes, answer: Answer, freshen: Callable[[str], object]) -> bytes:
     try:
         asked = json.loads(question)
+        if asked.get("fresh") is True:
+            freshen(str(asked["key"]))
         near = answer(str(asked["key"]), str(asked["prompt"]))
-    except (ValueError, TypeError, KeyError, RecursionError, TreeringError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError, TreeringError):
         near = {}
     return json.dumps({key: [float(value), mark] for key, (value, mark) in near.items()}).encode()

@@ -1,9 +1,10 @@
 """Whether meaning has a say in recall: the encoder that the settings choose, opened when it is used, and vectors kept in step.
 
 The rule this file keeps: meaning never makes anything fail that words alone would do. Only what a person asked for and has not
-installed is an error, with the command that installs it.
+installed is an error, with the command that installs it. The worker is asked before an encoder is loaded: it has one.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -15,6 +16,7 @@ from treering.config import Config
 from treering.disk.paths import Tree
 from treering.errors import ModelError, StoreError
 from treering.hot.ranking.fusion import Near
+from treering.hot.ranking.nearby import EVERYWHERE, asked, ends
 from treering.models.base import failure
 from treering.models.setup import open_embedding
 from treering.pipeline.surroundings import surroundings
@@ -35,6 +37,7 @@ class Outlook:
 
 
 INSTALL = "pip install 'treering[semantic]'"
+PATIENCE = 2.0  # seconds that a command waits for the worker, which may be loading the encoder itself
 A_FEW = 64  # entries that are embedded while a person waits for an answer
 
 
@@ -83,13 +86,18 @@ class Semantic:
         """As `near`, from the vectors that are there: for a hook, which does not wait."""
         return self.meaning().near(question, trees)
 
-    def near(self, question: str, trees: Sequence[Tree]) -> Near:
+    def near(self, question: str, trees: Sequence[Tree], enough: Callable[[], bool] = lambda: False) -> Near:
         """What is near a question in meaning; nothing when it is off or its model does not answer. ModelError: as `is_on`.
 
-        With the encoder of this machine a few entries that have no vector yet get one on the way.
+        With the encoder of this machine the worker is asked, and a few entries that have no vector yet get one on the way.
+        enough: asked where no worker answers and the encoder would have to be loaded, whether it is not worth that.
         """
         if not question.strip() or not self.is_on:
             return {}
+        if self.local and self._meaning is None:
+            told = self._by_worker(question, trees)
+            if told is not None or enough():
+                return told or {}
         meaning = self.meaning()
         try:
             for tree in trees if self.local else ():
@@ -98,13 +106,26 @@ class Semantic:
         except (ModelError, StoreError):
             return {}
 
-    def refresh(self, trees: Iterable[Tree], stopped: Callable[[], bool] = lambda: False) -> int:
-        """Embed what is new in these trees; how many entries. A fault is an event, and what is left waits for the next time."""
+    def _by_worker(self, question: str, trees: Sequence[Tree]) -> Near | None:
+        """What the worker of this home says; None when there is none, or it is busy."""
+        names = {tree.name for tree in trees}
+        keys = [name.removeprefix("project:") for name in names if name.startswith("project:")]
+        key = keys[0] if len(keys) == 1 else EVERYWHERE if keys else ""
+        told = asked(str(self._config.home), {"key": key, "prompt": ends(question), "fresh": True}, PATIENCE)
+        return told and {one: near for one, near in told.items() if one.rpartition(" ")[0] in names}
+
+    def refresh(
+        self, trees: Iterable[Tree], stopped: Callable[[], bool] = lambda: False, most: int = sys.maxsize
+    ) -> int:
+        """Embed what is new in these trees; how many entries. A fault is an event, and what is left waits for the next time.
+
+        most: of each tree at a time.
+        """
         took, done = stopwatch(), 0
         try:
             if self.is_on:
                 for tree in trees:
-                    done += self.meaning().refresh(tree, stopped)
+                    done += self.meaning().refresh(tree, stopped, most)
         except (ModelError, StoreError) as error:
             self._sink(telemetry.Embed("failed", done, took(), getattr(error, "outcome", error.name)))
         else:

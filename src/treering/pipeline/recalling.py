@@ -36,11 +36,13 @@ class Recalling:
         self._trees = trees
         self._semantic = Semantic(store, config)
 
-    def recall(self, query: str, *, reader: Reader | None, limit: int = 5, everything: bool = False) -> Recalled:
+    def recall(
+        self, query: str, *, reader: Reader | None, limit: int = 5, everything: bool = False, brief: bool = False
+    ) -> Recalled:
         """What memory has to say to a prompt (M4.1), most telling first.
 
         reader: who is told, None for nobody yet; everything: also what is not sure enough to be told unasked. Blank query or a
-        limit of 0: nothing.
+        limit of 0: nothing. brief: whether the process ends with the answer, so that what it loads is loaded for that alone.
         """
         took = stopwatch()
         now = self._config.now()
@@ -55,7 +57,7 @@ class Recalling:
             scoring="seed" if self._config.recall.scoring == "seed" else "default",
             explicit=everything,
         )
-        answer = self._labelled(self._answer(self._trees, ask))
+        answer = self._labelled(self._answer(self._trees, ask, brief=brief))
         self._told(answer, reader)
         self._sink(telemetry.Recall(len(query), answer.scanned, len(answer.selected), answer.strategy, took()))
         return Recalled(answer, prompt(answer, now))
@@ -84,10 +86,13 @@ class Recalling:
         )
         return Recalled(answer, prompt(answer, answer.ask.now), failed=refined.failed)
 
-    def search(self, query: str, *, limit: int = 20) -> tuple[Found, ...]:
-        """The entries of every project that share a word or a meaning with the query, most telling first (C12)."""
+    def search(self, query: str, *, limit: int = 20, brief: bool = False) -> tuple[Found, ...]:
+        """The entries of every project that share a word or a meaning with the query, most telling first (C12).
+
+        brief: as `recall`.
+        """
         roots = self._store.roots()
-        answer = self._answer(("user", *roots), Ask(query, self._config.now(), limit, explicit=True))
+        answer = self._answer(("user", *roots), Ask(query, self._config.now(), limit, explicit=True), brief=brief)
         entries = {
             (entry.tree, entry.id): entry
             for tree in {hit.tree for hit in answer.selected}
@@ -122,7 +127,7 @@ class Recalling:
             labels |= {(tree, one.entry.id): one.text for one in looked}
         return answer.labelled(labels) if any(labels.values()) else answer
 
-    def _answer(self, trees: Collection[str], ask: Ask) -> Recall:
+    def _answer(self, trees: Collection[str], ask: Ask, *, brief: bool) -> Recall:
         """From the catalogs, brought up to date; where the disk or another process refuses that, from the entries alone."""
         try:
             for tree in trees:
@@ -130,7 +135,12 @@ class Recalling:
         except StoreError:
             return self._without_catalogs(trees, ask)
         found = [self._store.tree(tree) for tree in trees]
-        near = self._semantic.near(ask.query, found) if ask.limit > 0 else {}
+
+        def enough() -> bool:
+            words = recall(found, ask, self._store.readers) if brief else None
+            return words is not None and (not words.scanned or any(hit.unasked for hit in words.selected))
+
+        near = self._semantic.near(ask.query, found, enough) if ask.limit > 0 else {}
         answer = recall(found, ask, self._store.readers, near)
         if not answer.damaged:
             return answer

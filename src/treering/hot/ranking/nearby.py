@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from treering.hot.ranking.fusion import Near
 
 SOCKET = "meaning.sock"
+EVERYWHERE = "*"  # in place of a project's key: all of them
 PATIENCE = 0.15  # seconds for the whole answer
 MOST = 1_000_000  # bytes of an answer
 _END = 500  # characters of each end of a long prompt
@@ -21,13 +22,21 @@ _END = 500  # characters of each end of a long prompt
 
 def nearby(home: str, key: str, prompt: str) -> "Near":
     """What is near a prompt in the person's memory and that of a project, {} when nobody says. key: the project's, "" for none."""
+    return asked(home, {"key": key, "prompt": ends(prompt)}, PATIENCE) or {}
+
+
+def asked(home: str, question: dict[str, object], patience: float) -> "Near | None":
+    """The worker's answer, None when nobody gives one within so many seconds.
+
+    question: key, of a project, "" for none or EVERYWHERE; prompt; and fresh, true to have vectors made of what has none yet.
+    """
     path = os.path.join(home, SOCKET)
     if not os.path.exists(path):
-        return {}
+        return None
     try:
-        return _read(_answered(path, f"{rendered({'key': key, 'prompt': ends(prompt)})}\n".encode("ascii")))
+        return _read(_answered(path, f"{rendered(question)}\n".encode("ascii"), patience))
     except (OSError, ValueError, AttributeError, RecursionError, ImportError):
-        return {}
+        return None
 
 
 def ends(prompt: str) -> str:
@@ -35,15 +44,15 @@ def ends(prompt: str) -> str:
     return prompt if len(prompt) <= 2 * _END else f"{prompt[:_END]}\n{prompt[-_END:]}"
 
 
-def _answered(path: str, question: bytes) -> str:
-    """What the worker says within PATIENCE. OSError: nothing; AttributeError: a system without such sockets."""
+def _answered(path: str, question: bytes, patience: float) -> str:
+    """What the worker says in this time. OSError: nothing; AttributeError: a system without such sockets."""
     import _socket  # noqa: PLC0415 - without what `socket` adds, and only where a worker listens
 
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     pieces: list[bytes] = []
     line = _socket.socket(_socket.AF_UNIX, _socket.SOCK_STREAM)
     try:
-        line.settimeout(PATIENCE)
+        line.settimeout(patience)
         line.connect(path)
         line.sendall(question)
         while sum(map(len, pieces)) <= MOST:

@@ -17,7 +17,9 @@ def run(call: Call, query: str, limit: int) -> Answer:
 
     The most telling come first.
     """
-    found = call.memory().search(query, limit=limit)
+    memory = call.memory()
+    memory.reader = ("cli", "search")
+    found = memory.search(query, limit=limit)
     lines = [
         f"{entry_line(one.entry)}\n      in {flat(str(one.root)) if one.root else 'every project'}"
         + (ALIKE if one.alike else "")
