@@ -258,7 +258,7 @@ def test_what_treering_has_exported_is_not_read_back(cli, project, monkeypatch, 
     monkeypatch.setenv("TREERING_HOME", str(tmp_path / "elsewhere"))
     failed = cli("import", "AGENTS.md")
     assert (failed.code, "put there by `treering export --into`" in failed.err) == (1, True)
-    (project / "CLAUDE.md").write_text("- Use tabs.\n")
+    (project / "CLAUDE.md").write_text("- Use tabs, never spaces.\n")
     assert cli("import").out == "Proposed 1 entry. `treering inbox` shows what waits.\n"
     with (project / "AGENTS.md").open("a") as file:
         file.write("\n- Answer in two sentences.\n")
