@@ -397,6 +397,16 @@ def test_a_client_that_cannot_have_it_for_one_project_says_so(home, client, tmp_
     assert main(["install", client, "--project", str(tmp_path), "--yes"]) == 2
 
 
+def test_who_names_no_client_means_those_that_can_have_it_for_a_project(lived_in, capsys, tmp_path):
+    """The others are named, and are no failure."""
+    (tmp_path / "acme/.git").mkdir(parents=True)
+    assert main(["install", "--project", str(tmp_path / "acme"), "--yes", "--json"]) == 0
+    told = capsys.readouterr()
+    assert "codex" not in json.loads(told.out)["clients"]
+    assert "Codex takes this for all projects only" in told.err
+    assert main(["install", "codex", "pi", "--project", str(tmp_path / "acme"), "--yes"]) == 1
+
+
 def test_without_a_name_every_client_that_is_here_is_meant(lived_in, run, monkeypatch):
     """Used before, or on the PATH."""
     monkeypatch.setenv("PATH", os.devnull)

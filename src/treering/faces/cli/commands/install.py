@@ -70,6 +70,10 @@ def run(
     call.there()
     wish = Wish(own_memory or "", ask=not (how["yes"] or how["dry_run"]), trusts=trust_hooks)
     made, faults = each(chosen, partial(planned, call, config, wish))
+    if not clients:  # who names none means those that can have it here
+        left = {client: error for client, error in faults.items() if isinstance(error, UsageError)}
+        faults = {client: error for client, error in faults.items() if client not in left}
+        click.echo("".join(f"note: {error}\n" for error in left.values()), nl=False, err=True)
     plans = [plan for plan, _ in made]
     done = show_and_do(call, config.home, plans, ("Install", "installed"), **how)
     more = []
