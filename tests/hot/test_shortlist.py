@@ -1,5 +1,6 @@
 """Stopping early: the best of a store are found without looking at all of it, and they are the best."""
 
+from array import array
 from collections import Counter
 
 import pytest
@@ -62,11 +63,11 @@ class Store:
         assert all(had.get(number, 0.0) <= reach for reach, number in near)
         return [number for _, number in near]
 
-    def read(self, token: str, often: bool) -> tuple[list[int], list[int]]:
+    def read(self, token: str, often: bool) -> tuple[memoryview, memoryview]:
         """A list of the token."""
         self.looked_at.append(token)
         found = {entry: n for entry, n in sorted(self.postings[token].items()) if is_often(n) == often}
-        return list(found), list(found.values())
+        return memoryview(array("I", found)), memoryview(array("I", found.values()))
 
     def ranked(self, asked: query.Weighed, among) -> list[query.Candidate]:
         """Those entries, best first."""

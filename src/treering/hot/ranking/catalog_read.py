@@ -228,13 +228,14 @@ def _reader(connection: sqlite3.Connection) -> "Callable[[str, bool], Postings]"
     """Reads the entries that hold a token, and its notes."""
 
     def read(token: str, often: bool) -> "Postings":
-        numbers: list[int] = []
-        noted: list[bytes] = []
+        numbers: list[memoryview] = []
+        noted: list[memoryview] = []
         for (held,) in connection.execute(_POSTINGS, (token, often)):
             half = len(held) // 2
-            numbers += memoryview(held)[:half].cast("I").tolist()
-            noted.append(held[half:])
-        return numbers, memoryview(b"".join(noted)).cast("I")
+            block = memoryview(held)
+            numbers.append(block[:half])
+            noted.append(block[half:])
+        return memoryview(b"".join(numbers)).cast("I"), memoryview(b"".join(noted)).cast("I")
 
     return read
 

@@ -9,13 +9,13 @@ from treering.hot.query import Weighed, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
 
     Size = tuple[int, float]
     """How many entries stand in a list, and what its token counts for in one at most (query.Gain)."""
     Known = Mapping[str, tuple[Size, Size]]
     """Of each token that the store has: those that hold it once, and those that hold it often."""
-    Postings = tuple[list[int], Sequence[int]]
+    Postings = tuple[memoryview[int], memoryview[int]]
     """Entries, in order, and the token's note in each."""
     Read = Callable[[str, bool], Postings]
     """A list of a token: of the entries that hold it often, or of the others."""
@@ -117,11 +117,12 @@ class _Sums:
         least = self._floor - rest
         return sorted([(value + rest, entry) for entry, value in had.items() if value >= least], reverse=True)
 
-    def _lists(self, token: str) -> "Iterator[Postings]":
+    def _lists(self, token: str) -> "Iterator[tuple[list[int], memoryview[int]]]":
         """The lists of a token."""
         for often, (entries, _) in enumerate(self._known[token]):
             if entries:
-                postings = self._read(token, bool(often))
+                found, noted = self._read(token, bool(often))
+                numbers = found.tolist()
                 if token in self._holding:
-                    self._holding[token].update(postings[0])
-                yield postings
+                    self._holding[token].update(numbers)
+                yield numbers, noted

@@ -14,10 +14,13 @@ from treering.hot.ranking.shortlist import ALIKE, ROUNDING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
-    from treering.hot.ranking.shortlist import Known, Postings, Read
+    from treering.hot.ranking.shortlist import Known, Read
+
+    Held = tuple[list[int] | memoryview[int], memoryview[int]]
+    """A list that was read: entries, in order, and the token's note in each."""
 
 # What takes how long, in entries that are read from a list
 _RANKING = 600  # ranking an entry
@@ -61,7 +64,7 @@ class _Search:
         self._has_several: dict[int, bool] = {}  # tokens, a term
         self._until: dict[str, int] = {}  # the last step in which a token is looked up
         self.steps = self._planned(known)
-        self._held: dict[tuple[str, bool], Postings] = {}
+        self._held: dict[tuple[str, bool], Held] = {}
         self._done: list[_Step] = []
         self._told = 0.0  # by what was looked up
         self._alone: list[tuple[float, Collection[int]]] = []  # what a step adds at most, and the entries in its lists
@@ -74,13 +77,16 @@ class _Search:
 
     def look_up(self, step: _Step) -> None:
         """Read the lists of a step."""
-        found = [self._hold(of)[0] for of in step.lists]
-        members = found[0] if len(found) == 1 else set().union(*found)
+        for of in step.lists:
+            if of not in self._held:
+                self._held[of] = self._read(*of)
         self._done.append(step)
         self._told += step.tells
         if self._pool:
             self._add(self._pool, step)
             return
+        found = [self._listed(of) for of in step.lists]
+        members = found[0] if len(found) == 1 else set().union(*found)
         enough = _EARLY * self._most
         if len(self._once) < enough:
             self._early.update(islice(members, enough))
@@ -142,21 +148,24 @@ class _Search:
     def _filled(self, entries: set[int], step: _Step) -> "_Pool":
         """These entries, as far as they can be among the best, with what they have. step: the next one."""
         pool = _Pool(entries, self._asked.gain)
-        if len(entries) > _MANY and any(done.cost > _LONG for done in self._done):
+        is_many = len(entries) > _MANY and any(done.cost > _LONG for done in self._done)
+        if is_many:
             most = dict.fromkeys(entries, 0.0)
             for done in self._done:
                 for entry in pool.find([(of[0], self._held[of]) for of in done.lists]):
                     most[entry] += done.adds
             pool.keep(self._reach(pool, most, step))
         for done in self._done:
-            self._add(pool, done)
+            self._add(pool, done, is_found=is_many)
         return pool
 
-    def _add(self, pool: "_Pool", step: _Step) -> None:
+    def _add(self, pool: "_Pool", step: _Step, *, is_found: bool = False) -> None:
+        """Add what the pool has of a step. is_found: the pool knows already which entries hold its tokens."""
         shares = self._asked.shares[step.place]
         place = step.place if self._has_several[step.place] else None
         for token, often in step.lists:
-            pool.add(place, token, shares[token], self._held[token, often])
+            among = pool.holding[token] if is_found else None
+            pool.add(place, token, shares[token], self._held[token, often], among)
 
     def _within(self, pool: "_Pool", step: _Step) -> dict[int, float]:
         """What the entries of the pool can have; those that cannot be among the best are left out for good."""
@@ -180,10 +189,13 @@ class _Search:
                     reach[entry] += value
         return {entry: value for entry, value in reach.items() if value >= self._floor}
 
-    def _hold(self, of: tuple[str, bool]) -> "Postings":
-        if of not in self._held:
-            self._held[of] = self._read(*of)
-        return self._held[of]
+    def _listed(self, of: tuple[str, bool]) -> list[int]:
+        """The entries in a list that was read, one by one, and kept so."""
+        numbers, noted = self._held[of]
+        if not isinstance(numbers, list):
+            numbers = numbers.tolist()
+            self._held[of] = numbers, noted
+        return numbers
 
     def _planned(self, known: "Known") -> list[_Step]:
         """The steps in order; what is left at each is added up from the last."""
@@ -229,20 +241,22 @@ class _Pool:
         self.holding: dict[str, AbstractSet[int]] = {}
         self.matched = dict.fromkeys(entries, 0.0)
 
-    def find(self, lists: "list[tuple[str, Postings]]") -> set[int]:
+    def find(self, lists: "list[tuple[str, Held]]") -> set[int]:
         """The entries that are in any of these lists of tokens."""
         found = [self._entries.intersection(numbers) for _, (numbers, _) in lists]
         for (token, _), entries in zip(lists, found, strict=True):
             self._note(token, entries)
         return found[0] if len(found) == 1 else set().union(*found)
 
-    def add(self, place: int | None, token: str, share: float, postings: "Postings") -> None:
+    def add(
+        self, place: int | None, token: str, share: float, postings: "Held", among: "AbstractSet[int] | None" = None
+    ) -> None:
         """Add what the entries have of a term by a list of one of its tokens.
 
-        place: of a term of several tokens, of which in each entry the one counts that tells most.
+        place: of a term of several tokens, of which in each entry the one counts that tells most; among: no others are in it.
         """
         matched, gain = self.matched, self._gain
-        found = _noted(self._entries, *postings)
+        found = _noted(self._entries if among is None else among, *postings)
         self._note(token, found.keys())
         if place is None:
             for entry, value in zip(found, map(gain.__getitem__, found.values()), strict=True):
@@ -268,14 +282,17 @@ class _Pool:
         self.holding[token] = self.holding[token] | entries if token in self.holding else entries
 
 
-def _noted(entries: set[int], numbers: list[int], noted: "Sequence[int]") -> dict[int, int]:
+def _noted(
+    entries: "AbstractSet[int]", numbers: "list[int] | memoryview[int]", noted: "memoryview[int]"
+) -> dict[int, int]:
     """Those of the entries that are in a list, each with its note."""
-    if len(numbers) <= _LONG:
-        return dict(compress(zip(numbers, noted, strict=True), map(entries.__contains__, numbers)))
+    if len(entries) * _FINDING > len(numbers):
+        listed = numbers if isinstance(numbers, list) else numbers.tolist()
+        if len(listed) <= _LONG:
+            return dict(compress(zip(listed, noted, strict=True), map(entries.__contains__, listed)))
+        entries = set(filter(entries.__contains__, listed))
     from _bisect import bisect_left  # noqa: PLC0415 - most stores have no such list
 
-    if len(entries) * _FINDING > len(numbers):
-        entries = entries.intersection(numbers)
     end = len(numbers) - 1
     places = ((entry, min(bisect_left(numbers, entry), end)) for entry in entries)
     return {entry: noted[at] for entry, at in places if numbers[at] == entry}
