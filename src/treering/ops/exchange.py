@@ -39,7 +39,8 @@ LARGEST = 4_000_000  # bytes of a file that is read
 MOST = 10_000  # files below a folder; no memory has more
 TAKEN = """\
 `treering import PATH` takes an instruction file such as CLAUDE.md or AGENTS.md (each list item and short paragraph is an
-entry), a folder of topic files (MEMORY.md and what it lists), or an archive of `treering export --all --archive FILE`"""
+entry), a folder of topic files (MEMORY.md and what it lists), or an archive of `treering export --all --archive FILE`;
+a file of messages is for `treering learn FILE`"""
 
 GLOBAL = {
     ".claude/CLAUDE.md": "claude-code",
