@@ -174,6 +174,32 @@ def _on(weeks: int) -> Reader:
     return lambda match, said: _in_week(said, _ordinal(match, "w"), weeks)
 
 
+def _day_of_month(match: re.Match[str], said: date) -> date | None:
+    """`by the 12th`: the next such day."""
+    day = int(next(text for name, text in match.groupdict().items() if name.startswith("day") and text))
+    for months in range(4):
+        month = (said.month + months - 1) % 12 + 1
+        try:
+            found = date(said.year + (said.month + months - 1) // 12, month, day)
+        except ValueError:
+            continue
+        if found > said:
+            return found
+    return None
+
+
+def _after(weeks: int) -> Reader:
+    """So many weeks after the coming one: `vendredi en huit`, `friday week`."""
+    return lambda match, said: _in_week(said, _ordinal(match, "w"), 0) + timedelta(days=7 * weeks)
+
+
+def _weeks_on(match: re.Match[str], said: date) -> date | None:
+    """`Mittwoch in sechs Wochen`: that day of the week so many weeks later."""
+    count = match["count"].casefold()
+    weeks = int(count) if count.isdigit() else COUNTS[count]
+    return said + timedelta(days=7 * weeks + _ordinal(match, "w") - said.isoweekday())
+
+
 def _week_end(weeks: int) -> Reader:
     """The Friday of the week so many weeks later; today when it is Friday already."""
     return lambda _, said: said if said.isoweekday() == _FRIDAY and not weeks else _in_week(said, _FRIDAY, weeks)
@@ -262,6 +288,10 @@ _RULES = (
         _week_end(0),
     ),
     _relative(rf"(?:下下个?|再来週の?){_WEEKDAY}", _on(2)),
+    _relative(rf"\b{_WEEKDAY}\s+(?:in|dans|en|через)\s+{_COUNT}\s+(?:weeks?|wochen|semaines|semanas|недел[юиь])(?!\w)", _weeks_on),
+    _relative(rf"\b{_WEEKDAY}\s+(?:en huit|in acht tagen|week\b(?! ?(?:after|and|or|\w+day)))", _after(1)),
+    _relative(rf"\b{_WEEKDAY}\s+(?:en quinze|in vierzehn tagen)\b", _after(2)),
+    _relative(rf"\ba week (?:from|on|after)\s+{_WEEKDAY}", _after(1)),
     _relative(
         rf"\b{_WEEKDAY}\s+(?:the )?(?:week after next|übernächster woche|in two weeks|in 2 weeks|in zwei wochen)",
         _on(2),
@@ -277,6 +307,12 @@ _RULES = (
         r"\bday after tomorrow\b|\bübermorgen\b|\baprès-demain\b|\bpasado mañana\b|послезавтра|后天|明後日", _days_on(2)
     ),
     _relative(r"\btomorrow\b|\b(?:bis|ab) morgen\b|\bdemain\b|\bpara mañana\b|завтра|明天|明日", _days_on(1)),
+    _relative(
+        rf"\b(?:on|by|until|till|before|due) the {_DAY}(?:st|nd|rd|th)(?=\s*(?:[,.;:!)]|$)|\s+(?:and|so|because|at|latest|we|they|the)\b)"
+        rf"|\b(?:am|bis zum|vor dem|spätestens am) (?P<day2>3[01]|[12]\d|[1-9])\.(?=\s*(?:[,;:!)]|$)|\s+(?:und|weil|muss|müssen|ist|kommt|soll|sind)\b)"
+        r"|(?:до|к|с) (?P<day3>3[01]|[12]\d|[1-9])(?:-го|-му)? числа|(?<![\d月第])(?P<day4>3[01]|[12]\d|[1-9])\s?号(?=之?前|以前|截止|上线|发布|交)",
+        _day_of_month,
+    ),
     _relative(
         rf"{_NOT_NEXT}(?<![A-Za-z\u00c0-\u04ff\d]){_WEEKDAY}(?![a-z\u00c0-\u04ff])(?!\s+(?:ago|last week))", _on(0)
     ),

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime
+from itertools import pairwise
 
 from treering.core.clean import EMPTY, Clean
 from treering.core.entry import WORDS_LIMIT, Entry, EntryType, Scope, Source
@@ -37,7 +38,7 @@ _DATED = frozenset({"deadline", "asked", "project"})
 _OF_THE_PROJECT = frozenset({"changed", "shifted", "topic", "decided", "chosen", "owner", "limit"})
 _OF_THE_AGENT = frozenset(
     """
-    style tellme whenyou wish prefer artifact nag keep tongue term wishes manner elliptic myok halt casewise again courtesy
+    onward style tellme whenyou wish prefer artifact nag keep tongue term wishes manner elliptic myok halt casewise again courtesy
     """.split()
 )
 """Cues of a rule about how the agent works and writes."""
@@ -45,6 +46,7 @@ _OF_THE_AGENT = frozenset(
 _NOW = frozenset(("now", "jetzt", "nun", "теперь", "сейчас", "maintenant", "ahora", "现在", "現在", "今は"))
 """Words that sound passing, but tell that a change has come when they stand beside one."""
 
+_UNTIL = re.compile(r"[\s,]*(?:until|till|to|through|bis(?: zum)?|jusqu'(?:au|à)|au|hasta(?: el)?|al|по|до|到|至|から|まで)\s*(?:the |le |el )?")
 _CODE = re.compile(r"`[^`]+`|https?://|\b\w+[/\\]\w|\b\w+_\w+|\w\(\)|\b\w+\.(?:py|ts|js|go|rs|md|java|sql|tsx|c|rb)\b")
 
 
@@ -152,6 +154,10 @@ def _due(statement: Statement, summary: Clean, said_at: datetime | None) -> date
     if not said_at or not dated or "day" not in statement.cues:
         return None
     found = coming(summary.text, said_at)
+    if ranged := [
+        later for first, later in pairwise(found) if not later.relative and _UNTIL.fullmatch(summary.text[first.end : later.start])
+    ]:
+        return ranged[0].day  # from then until: the end of it
     several = len(statement.said) > 1 and statement.kind == "deadline"  # what is to be done by then comes first
     return min(found, key=lambda mention: (mention.relative, mention.day if several else 0)).day if found else None
 

@@ -14,6 +14,7 @@ from treering.core.language import possible
 from treering.models.offline.cues import cues
 from treering.models.offline.recipes import SUPPORTS, VETOES, Kind, kind, lasts
 from treering.models.offline.sentences import Span, divisions, sentences
+from treering.models.offline.spoken import cuts, runs_on
 
 LONGEST = 1_000  # characters of a sentence that are read: nobody states a rule at greater length
 
@@ -85,7 +86,18 @@ def marked(text: str, dated: Sequence[tuple[int, int]] = ()) -> tuple[Marked, ..
         extra |= {"day"} if any(span.start <= start and end <= span.end for start, end in dated) else set()
         return Marked(span, cues(text[span.start : min(span.end, span.start + LONGEST)], languages) | extra)
 
-    return _beside_tasks([piece for span in sentences(text) for piece in _apart(text, mark(span), mark)])
+    spans = [part for span in sentences(text) for part in _edges(text, span)]
+    return _beside_tasks([piece for span in spans for piece in _apart(text, mark(span), mark)])
+
+
+def _edges(text: str, span: Span) -> Iterator[Span]:
+    """The sentence, where it was dictated in three: the chatter in front, what is said, and the task behind."""
+    said = text[span.start : span.end]
+    start, end = cuts(said) if not span.steps and runs_on(said) else (0, len(said))
+    for first, last in ((0, start), (start, end), (end, len(said))):
+        piece = said[first:last]
+        if piece.strip():
+            yield replace(span, start=span.start + first, end=span.start + first + len(piece.rstrip()))
 
 
 def _beside_tasks(all_: Sequence[Marked]) -> tuple[Marked, ...]:

@@ -50,7 +50,7 @@ CUES = {
     r"|freeze|go(?:es|ing)? live|live by|launch(?:es)?|ships?|cut-?off|expires?|ends|starts|begins|kicks off|audit"
     r"|release|submission|hand(?:ed)? (?:in|over)|deliver(?:ed|y)?|presents?|milestone|locked for|scheduled for"
     r"|planned for)\b|\bgo(?:es)? out\b|\brolls? out\b|\bhand (?:\w+ ){0,4}(?:over|in)\b"
-    r"|\bwe have (?:time )?until\b|\blast day\b|\bcloses?\b|\bcut-?over\b|\bgo-?live\b|\b(?:switched|turned) off\b"
+    r"|\bwe have (?:time )?until\b|\bwe lose\b|\b(?:before|by) (?:that|then)\b|\bsubmit(?:ted)?\b|\bblocked until\b|\bdemo\b|\blast day\b|\bcloses?\b|\bcut-?over\b|\bgo-?live\b|\b(?:switched|turned) off\b"
     r"|\bshuts? down\b|\bend of (?:life|support)\b|\brenewal\b|\binspection\b|\blocked out\b|\blaunch\b"
     r"|\bhas until\b|\bgets? (?:switched|turned|shut) (?:off|down)\b|\b(?:runs?|ran) out\b|\blapses?\b"
     r"|\blast (?:deploy|release|chance|merge)\b"
