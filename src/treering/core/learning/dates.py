@@ -274,7 +274,8 @@ _RULES = (
         _month_end(1),
     ),
     _relative(
-        r"\bend of (?:the |this )?month\b|\beom\b|\bende (?:des |dieses )?monats\b|\bmonatsende\b|月底|月末|конца (?:этого )?месяца"
+        r"\bend of (?:the |this )?month\b|\beom\b|\bende (?:des |dieses )?monats\b|\bmonatsende\b|月底|月末"
+        r"|конца (?:этого )?месяца"
         r"|\bfin du mois\b|\b(?:fin|finales) de mes\b",
         _month_end(0),
     ),
@@ -288,7 +289,10 @@ _RULES = (
         _week_end(0),
     ),
     _relative(rf"(?:下下个?|再来週の?){_WEEKDAY}", _on(2)),
-    _relative(rf"\b{_WEEKDAY}\s+(?:in|dans|en|через)\s+{_COUNT}\s+(?:weeks?|wochen|semaines|semanas|недел[юиь])(?!\w)", _weeks_on),
+    _relative(
+        rf"\b{_WEEKDAY}\s+(?:in|dans|en|через)\s+{_COUNT}\s+(?:weeks?|wochen|semaines|semanas|недел[юиь])(?!\w)",
+        _weeks_on,
+    ),
     _relative(rf"\b{_WEEKDAY}\s+(?:en huit|in acht tagen|week\b(?! ?(?:after|and|or|\w+day)))", _after(1)),
     _relative(rf"\b{_WEEKDAY}\s+(?:en quinze|in vierzehn tagen)\b", _after(2)),
     _relative(rf"\ba week (?:from|on|after)\s+{_WEEKDAY}", _after(1)),
@@ -308,9 +312,12 @@ _RULES = (
     ),
     _relative(r"\btomorrow\b|\b(?:bis|ab) morgen\b|\bdemain\b|\bpara mañana\b|завтра|明天|明日", _days_on(1)),
     _relative(
-        rf"\b(?:on|by|until|till|before|due) the {_DAY}(?:st|nd|rd|th)(?=\s*(?:[,.;:!)]|$)|\s+(?:and|so|because|at|latest|we|they|the)\b)"
-        rf"|\b(?:am|bis zum|vor dem|spätestens am) (?P<day2>3[01]|[12]\d|[1-9])\.(?=\s*(?:[,;:!)]|$)|\s+(?:und|weil|muss|müssen|ist|kommt|soll|sind)\b)"
-        r"|(?:до|к|с) (?P<day3>3[01]|[12]\d|[1-9])(?:-го|-му)? числа|(?<![\d月第])(?P<day4>3[01]|[12]\d|[1-9])\s?号(?=之?前|以前|截止|上线|发布|交)",
+        rf"\b(?:on|by|until|till|before|due) the {_DAY}(?:st|nd|rd|th)(?=\s*(?:[,.;:!)]|$)|\s+(?:and|so"
+        rf"|because|at|latest|we|they|the)\b)"
+        rf"|\b(?:am|bis zum|vor dem|spätestens am) (?P<day2>3[01]|[12]\d|[1-9])\.(?=\s*(?:[,;:!)]|$)"
+        rf"|\s+(?:und|weil|muss|müssen|ist|kommt|soll|sind)\b)"
+        r"|(?:до|к|с) (?P<day3>3[01]|[12]\d|[1-9])(?:-го|-му)? числа|(?<![\d月第])(?P<day4>3[01]|[12]\d"
+        r"|[1-9])\s?号(?=之?前|以前|截止|上线|发布|交)",
         _day_of_month,
     ),
     _relative(

@@ -11,7 +11,19 @@ from treering.core.language import asks, possible
 from treering.core.learning.figures import figured
 from treering.core.learning.filters import prose
 from treering.core.learning.supersede import says_again, says_moved, says_shifted
-from treering.models.offline.tables import across, against, chinese, english, french, german, japanese, places, russian, spanish
+from treering.models.offline.tables import (
+    across,
+    against,
+    chinese,
+    english,
+    french,
+    german,
+    japanese,
+    places,
+    russian,
+    spanish,
+    whereabouts,
+)
 
 _WORDING = frozenset({"filler", "aside", "why_after", "why_before"})
 _COUNTING = ("limit", "retention", "quota", "floor", "ratio", "only", "goal")
@@ -36,7 +48,7 @@ def _compiled(language: str, cues: Mapping[str, str], pieces: Mapping[str, str])
 
 
 _TABLES = {
-    "en": _compiled("en", english.CUES, english.PIECES),
+    "en": _compiled("en", english.CUES | whereabouts.CUES, english.PIECES),
     "de": _compiled("de", german.CUES, german.PIECES),
     "fr": _compiled("fr", french.CUES, french.PIECES),
     "es": _compiled("es", spanish.CUES, spanish.PIECES),

@@ -36,17 +36,19 @@ _DATED = frozenset({"deadline", "asked", "project"})
 """Kinds that may be due on the day they name."""
 
 _OF_THE_PROJECT = frozenset({"changed", "shifted", "topic", "decided", "chosen", "owner", "limit"})
-_OF_THE_AGENT = frozenset(
-    """
-    onward style tellme whenyou wish prefer artifact nag keep tongue term wishes manner elliptic myok halt casewise again courtesy
-    """.split()
-)
+_AGENT_NAMES = """
+onward style tellme whenyou wish prefer artifact nag keep tongue term wishes manner elliptic myok halt casewise again
+courtesy
+"""
+_OF_THE_AGENT = frozenset(_AGENT_NAMES.split())
 """Cues of a rule about how the agent works and writes."""
 
 _NOW = frozenset(("now", "jetzt", "nun", "теперь", "сейчас", "maintenant", "ahora", "现在", "現在", "今は"))
 """Words that sound passing, but tell that a change has come when they stand beside one."""
 
-_UNTIL = re.compile(r"[\s,]*(?:until|till|to|through|bis(?: zum)?|jusqu'(?:au|à)|au|hasta(?: el)?|al|по|до|到|至|から|まで)\s*(?:the |le |el )?")
+_UNTIL = re.compile(
+    r"[\s,]*(?:until|till|to|through|bis(?: zum)?|jusqu'(?:au|à)|au|hasta(?: el)?|al|по|до|到|至|から|まで)\s*(?:the |le |el )?"
+)
 _CODE = re.compile(r"`[^`]+`|https?://|\b\w+[/\\]\w|\b\w+_\w+|\w\(\)|\b\w+\.(?:py|ts|js|go|rs|md|java|sql|tsx|c|rb)\b")
 
 
@@ -155,7 +157,9 @@ def _due(statement: Statement, summary: Clean, said_at: datetime | None) -> date
         return None
     found = coming(summary.text, said_at)
     if ranged := [
-        later for first, later in pairwise(found) if not later.relative and _UNTIL.fullmatch(summary.text[first.end : later.start])
+        later
+        for first, later in pairwise(found)
+        if not later.relative and _UNTIL.fullmatch(summary.text[first.end : later.start])
     ]:
         return ranged[0].day  # from then until: the end of it
     several = len(statement.said) > 1 and statement.kind == "deadline"  # what is to be done by then comes first

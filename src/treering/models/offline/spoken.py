@@ -11,23 +11,28 @@ LONG = 24  # words from which on a sentence without a stop runs on
 _STOPS = re.compile(r"[,;:.!?–—、。，；]")
 _MARKS = 30  # words for each stop in what is still taken for dictated
 _JOINT = re.compile(
-    r"\s+(?=(?:and (?:now|could|can|then we|that's it|i'll|let)|so (?:use|please|let|can|could)|now (?:um |uh )?let|but that's|anyway|okay (?:so|now)"
+    r"\s+(?=(?:and (?:now|could|can|then we|that's it|i'll|let)|so (?:use|please|let|can|could)|now (?:um "
+    r"|uh )?let|but that's|anyway|okay (?:so|now)"
     r"|also (?:das|die|der|mit|kannst|lass)|und (?:jetzt|kannst|könntest|lass|dann machen)|aber (?:jetzt|egal)"
     r"|et (?:maintenant|peux-tu|pouvez-vous)|y (?:ahora|puedes|podrías))\b)"
     r"|\s+(?=the [\w-]+(?: [\w-]+)? (?:is|are|has|have|must|goes|gets|belongs)\b)",
     re.IGNORECASE,
 )
 _CHATTER = re.compile(
-    r"\b(?:coffee|lunch|dinner|breakfast|weekend|train|bus|kids?|cat|dog|wrist|shower|doctor|dentist|weather|mother|father|wife|husband|phone rang"
+    r"\b(?:coffee|lunch|dinner|breakfast|weekend|train|bus|kids?|cat|dog|wrist|shower|doctor|dentist"
+    r"|weather|mother|father|wife|husband|phone rang"
     r"|before i (?:forget|go)|one more|speaking this|typing"
-    r"|kaffee|mittag\w*|essen|zug|bahn|kinder|katze|hund|arzt|wetter|mutter|vater|frau|mann|urlaub|ich rede|deutsch mit dir"
+    r"|kaffee|mittag\w*|essen|zug|bahn|kinder|katze|hund|arzt|wetter|mutter|vater|frau|mann|urlaub"
+    r"|ich rede|deutsch mit dir"
     r"|café|déjeuner|train|enfants|chat|médecin|mère|père|café|comer|tren|niños|gato|médico|madre|padre)\b",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(
     r"^\W*(?:(?:and|so|but|okay|ok|now|um|uh|und|also|aber|et|y)\s+)*"
-    r"(?:(?:can|could|would|will) you|let'?s|let me|i'll|that's it|then we (?:stop|go|can)|(?:please )?(?:open|show|run|look at|start|commit) "
-    r"|kannst du|könntest du|lass (?:uns|mal)|ich (?:geh|hol|muss)|dann machen wir|peux-tu|pouvez-vous|puedes|podrías)\b",
+    r"(?:(?:can|could|would|will) you|let'?s|let me|i'll|that's it|then we (?:stop|go|can)"
+    r"|(?:please )?(?:open|show|run|look at|start|commit) "
+    r"|kannst du|könntest du|lass (?:uns|mal)|ich (?:geh|hol|muss)|dann machen wir|peux-tu|pouvez-vous"
+    r"|puedes|podrías)\b",
     re.IGNORECASE,
 )
 

@@ -16,12 +16,14 @@ onward    says how long it holds, or for which of many occasions: what makes a r
 """
 
 PIECES = {
-    "NOUN": r"(?:tests?|functions?|methods?|class|files?|lines?|scripts?|tables?|loops?|endpoints?|components?|views?|pages?"
+    "NOUN": r"(?:tests?|functions?|methods?|class|files?|lines?|scripts?|tables?|loops?|endpoints?|components?"
+    r"|views?|pages?"
     r"|buttons?|modals?|dialogs?|branch|pr|migrations?|query|queries|columns?|fields?|forms?|screens?|lists?"
     r"|helpers?|hooks?|modules?|commands?|flags?|options?|variables?|handlers?|jobs?|snippets?|examples?|cases?"
     r"|commit|diff|fixtures?|exports?|reports?|regex|rows?|values?|numbers?|outputs?|results?|header|popup|menu"
     r"|icon|api|cache|check)",
-    "DING": r"(?:tests?|funktion(?:en)?|methoden?|klassen?|dateien?|zeilen?|skripte?|tabellen?|schleifen?|endpunkte?"
+    "DING": r"(?:tests?|funktion(?:en)?|methoden?|klassen?|dateien?|zeilen?|skripte?|tabellen?|schleifen?"
+    r"|endpunkte?"
     r"|endpoint|komponenten?|ansichten?|seiten?|buttons?|dialoge?|branch|pr|migration|abfragen?|spalten?|felder"
     r"|feld|formulare?|listen?|module?|befehle?|option|variablen?|export|bericht|ausgabe|prüfung)",
 }
@@ -94,14 +96,18 @@ CUES = {
         r"|警告)(?:に|で|では|には).{0,30}(?:と|って)(?:書いて|書かれて|言って|出て|表示)",
     },
     "quoted": {
-        "en": r"\b(?:mail|e-?mail|letter|ticket|bot|article|post|comment|readme|linter|newsletter) (?:\w+ ){0,2}(?:says?|said"
+        "en": r"\b(?:mail|e-?mail|letter|ticket|bot|article|post|comment|readme|linter"
+        r"|newsletter) (?:\w+ ){0,2}(?:says?|said"
         r"|claims?|reads?|wrote|states?|insists?)\b|\b(?:a|some) (?:user|customer) (?:put|sent|wrote|pasted)\b",
-        "de": r"\b(?:in|im|laut|auf) (?:der |dem |einem |einer )?(?:\w+ )?(?:mail|ticket|readme|doku\w*|kommentar|artikel"
+        "de": r"\b(?:in|im|laut|auf) (?:der |dem |einem |einer )?(?:\w+ )?(?:mail|ticket|readme|doku\w*"
+        r"|kommentar|artikel"
         r"|brief)\b.{0,30}\b(?:steht|heißt es)\b|\bkam gerade von\b|\b(?:der|die|das) (?:linter|doku|bot|mail"
         r"|artikel) (?:sagt|meint|behauptet|schreibt)\b",
-        "fr": r"\b(?:mail|courriel|ticket|readme|doc\w*|linter|commentaire|bot|article|lettre)\b.{0,30}\b(?:est écrit"
+        "fr": r"\b(?:mail|courriel|ticket|readme|doc\w*|linter|commentaire|bot|article"
+        r"|lettre)\b.{0,30}\b(?:est écrit"
         r"|dit|affirme|prétend|indique)\b",
-        "es": r"\b(?:correo|ticket|readme|doc\w*|linter|comentario|bot|artículo|carta)\b.{0,30}\b(?:pone|dice|afirma"
+        "es": r"\b(?:correo|ticket|readme|doc\w*|linter|comentario|bot|artículo|carta)\b.{0,30}\b(?:pone|dice"
+        r"|afirma"
         r"|indica)\b|\blo ha (?:soltado|dicho|escrito) el\b",
         "ru": r"\b(?:письм\w+|тикет\w*|readme|док[аеу]|линтер|комментар\w+|бот|стать[еяю])\b.{0,30}\b(?:написано"
         r"|сказано|пишет|говорит|утверждает)\b",
@@ -109,31 +115,42 @@ CUES = {
         "ja": r"(?:メール|チケット|コメント|ボット|記事|readme)(?:に|には|では|で).{0,60}(?:と(?:書|あり|言)|って書)",
     },
     "courtesy": {
-        "en": r"\b(?:could|can|would|will) you (?:please |pls |maybe |also )?(?:from now on|in (?:the )?future|always|never"
+        "en": r"\b(?:could|can|would|will) you (?:please |pls |maybe |also )?(?:from now on|in (?:the )?future"
+        r"|always|never"
         r"|going forward|each time|every time)\b|\b(?:could|can|would|will) you\b[^.?!]{2,80}\b(?:from now on"
         r"|in (?:the )?future|going forward|every time you|each time you|whenever you)\b"
         r"|\bwould you mind (?:always|never)\b",
-        "de": r"\b(?:kannst|könntest|könnten|würdest|würden|magst) (?:du|sie) (?:bitte |mir |uns )*(?:künftig|in zukunft"
+        "de": r"\b(?:kannst|könntest|könnten|würdest|würden|magst) (?:du|sie) (?:bitte |mir |uns )*(?:künftig"
+        r"|in zukunft"
         r"|ab (?:jetzt|sofort)|immer|jedes mal|grundsätzlich|von nun an|nie)\b",
-        "fr": r"\b(?:pourri?ez[- ]vous|pourrais-tu|peux-tu|pouvez-vous|tu peux|tu pourrais|vous pouvez)\s+(?:s'il \w+ plaît,? )?"
+        "fr": r"\b(?:pourri?ez[- ]vous|pourrais-tu|peux-tu|pouvez-vous|tu peux|tu pourrais"
+        r"|vous pouvez)\s+(?:s'il \w+ plaît,? )?"
         r"(?:désormais|dorénavant|à l'avenir|toujours|à chaque fois|systématiquement)\b",
         "es": r"\b(?:podrías|podría|puedes|puede|podéis) (?:por favor,? )?(?:a partir de ahora|de ahora en adelante"
         r"|en adelante|siempre|cada vez)\b",
-        "ru": r"\b(?:можешь|можете|мог(?:ла)? бы|могли бы) (?:\w+ )?(?:впредь|в дальнейшем|всегда|каждый раз|отныне)\b",
+        "ru": r"\b(?:можешь|можете|мог(?:ла)? бы|могли бы) (?:\w+ )?(?:впредь|в дальнейшем|всегда|каждый раз"
+        r"|отныне)\b",
         "zh": r"(?:能不能|可不可以|可以|能否|麻烦)(?:你|您|请)?(?:以后|今后|每次|从现在起)",
         "ja": r"(?:今後|これから|次から|毎回|以後|以降)[^。?？]{1,60}(?:もらえますか|いただけますか|くれますか|もらえませんか"
         r"|いただけませんか|お願いできますか)",
     },
     "wishes": {
-        "en": r"\bi(?:'d| would)? (?:really |also |very much )?(?:like|love|want|need|prefer|expect) (?:it if |for )?you (?:to|not to|always|never)\b"
-        r"|\bmay i (?:\w+ )?ask (?:that|you|of you)\b|\bi(?:'d| would)? (?:\w+ )?ask (?:that you|you to)\b|\b(?:let us|let's|can we|shall we|could we) agree\b"
-        r"|\bi(?:'d| would)? (?:be|appreciate) (?:\w+ )?(?:it )?if you\b|\bi(?:'d| would) (?:want|like) (?:at the end|first|always)\b|\bi want (?:at the end|first|to (?:see|hear|know|read))\b",
-        "de": r"\bich (?:möchte|will|hätte gern\w*|wünsche mir|erwarte|fände es \w+)\b.{0,20}\b(?:dass|wenn) (?:du|sie)\b|\bdarf ich (?:\w+ )?bitten\b"
+        "en": r"\bi(?:'d| would)? (?:really |also |very much )?(?:like|love|want|need|prefer|expect) (?:it if "
+        r"|for )?you (?:to|not to|always|never)\b"
+        r"|\bmay i (?:\w+ )?ask (?:that|you|of you)\b|\bi(?:'d| would)? (?:\w+ )?ask (?:that you|you to)\b"
+        r"|\b(?:let us|let's|can we|shall we|could we) agree\b"
+        r"|\bi(?:'d| would)? (?:be|appreciate) (?:\w+ )?(?:it )?if you\b|\bi(?:'d| would) (?:want"
+        r"|like) (?:at the end|first|always)\b|\bi want (?:at the end|first|to (?:see|hear|know|read))\b",
+        "de": r"\bich (?:möchte|will|hätte gern\w*|wünsche mir|erwarte|fände es \w+)\b.{0,20}\b(?:dass"
+        r"|wenn) (?:du|sie)\b|\bdarf ich (?:\w+ )?bitten\b"
         r"|\blass(?:en sie)? uns (?:vereinbaren|ausmachen|abmachen|festhalten)\b|\bkönnen wir uns darauf einigen\b",
-        "fr": r"\bje (?:veux|voudrais|souhaite|préfère|demande|souhaiterais) que (?:tu|vous)\b|\bj'aimerais que\b|\bpuis-je (?:vous|te) demander\b|\bconvenons\b"
+        "fr": r"\bje (?:veux|voudrais|souhaite|préfère|demande|souhaiterais) que (?:tu|vous)\b"
+        r"|\bj'aimerais que\b|\bpuis-je (?:vous|te) demander\b|\bconvenons\b"
         r"|\bmettons-nous d'accord\b|\bje (?:vous|te) (?:prie|demande) de\b",
-        "es": r"\b(?:quiero|quisiera|prefiero|necesito|me gustaría|te pido|le pido|espero) que\b|\bquedemos en\b|\bpongámonos de acuerdo\b",
-        "ru": r"\b(?:хочу|хотел(?:а|ось)? бы|прошу|попрошу|мне нужно),? чтобы (?:ты|вы)\b|\bдавай(?:те)? договоримся\b",
+        "es": r"\b(?:quiero|quisiera|prefiero|necesito|me gustaría|te pido|le pido|espero) que\b|\bquedemos en\b"
+        r"|\bpongámonos de acuerdo\b",
+        "ru": r"\b(?:хочу|хотел(?:а|ось)? бы|прошу|попрошу|мне нужно),? чтобы (?:ты|вы)\b"
+        r"|\bдавай(?:те)? договоримся\b",
         "zh": r"(?:希望|想让|想请|要求)(?:你|您)|咱们说好|我们约定|约法三章",
         "ja": r"て(?:ほしい|欲しい|もらいたい|いただきたい)(?:です|と)?",
     },

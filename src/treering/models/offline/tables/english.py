@@ -2,25 +2,32 @@
 
 PIECES = {
     "START": r"(?:^|[,;:.!()–—-]\s*|\b(?:and|but|so|kindly|please|pls|then|also|just|or|ok|okay|btw|no)\s+)",
-    "BASE": r"(?!(?:mind|seen|been|had|has|have|got|knew|said|saw|was|were|is|did|does|went|came|made|found|thought|told|took"
-    r"|gave|ran|wrote|heard|felt|kept|left|lost|met|paid|sent|worked|again|a|an|the|my|this|that|happy|nice|good|fun"
+    "BASE": r"(?!(?:mind|seen|been|had|has|have|got|knew|said|saw|was|were|is|did|does|went|came|made|found"
+    r"|thought|told|took"
+    r"|gave|ran|wrote|heard|felt|kept|left|lost|met|paid|sent|worked|again|a|an|the|my|this|that|happy"
+    r"|nice|good|fun"
     r"|there|here)\b)(?!\w+(?:ed|ing)\b)(?!\w*[^s\W]s\b)\w",
-    "PEOPLE": r"(?:engineer|developer|dev|designer|manager|lead|analyst|scientist|student|intern|architect|consultant|founder"
+    "PEOPLE": r"(?:engineer|developer|dev|designer|manager|lead|analyst|scientist|student|intern|architect"
+    r"|consultant|founder"
     r"|admin|administrator|writer|researcher|freelancer|sre|devops|pm|cto|ceo|tester|teacher|professor|programmer"
-    r"|maintainer|specialist|contractor|newcomer|accountant|biologist|physicist|statistician|hobbyist|beginner|junior"
+    r"|maintainer|specialist|contractor|newcomer|accountant|biologist|physicist|statistician|hobbyist"
+    r"|beginner|junior"
     r"|senior|quant|dba|owner)",
     "PRONOUN": r"(?:i|we|you|it|this|that|they|he|she|there)",
 }
 """Parts that several patterns share, written `<NAME>` in them."""
 
 CUES = {
-    "about_me": r"\bi(?:'m| am|'ll be| will be| have)\b.{0,30}\b(?:off|out|away|back|on (?:vacation|holiday|leave|the road|pto)"
+    "about_me": r"\bi(?:'m| am|'ll be| will be| have)\b.{0,30}\b(?:off|out|away|back|on (?:vacation|holiday|leave"
+    r"|the road|pto)"
     r"|travel\w*|lunch|meeting|appointment)\b|\bsee you\b|\btalk to you\b"
     r"|\b(?:to|for) (?:have |get |grab )?(?:lunch|dinner|breakfast|coffee)\b",
     "anaphora": r"\bthe same (?:approach|way|pattern|style|thing|trick)\b"
-    r"|^\W*(?:(?:and|so|but|ok|please)\W+)*(?:that(?:'s|s)?|this|these|those|it(?:'s|s)?|they|he|she|one would|such|same|keep"
+    r"|^\W*(?:(?:and|so|but|ok|please)\W+)*(?:that(?:'s|s)?|this|these|those|it(?:'s|s)?|they|he|she"
+    r"|one would|such|same|keep"
     r"|do (?:it|that)|there)\b|\b(?:like (?:that|this)|that way|this way|the same way|for that)\b",
-    "artifact": r"(?:^|[,;:.]\s*|\b(?:and|but|all|your|our|for)\s+)(?:commit messages?|commits|pr (?:titles?|descriptions?)"
+    "artifact": r"(?:^|[,;:.]\s*|\b(?:and|but|all|your|our|for)\s+)(?:commit messages?|commits|pr (?:titles?"
+    r"|descriptions?)"
     r"|pull requests|branch(?:es| names)|code comments|comments|docstrings|variable names|function names|test names"
     r"|identifiers|changelog entries|log messages|error messages|docs|documentation|release notes"
     r"|tickets)\b(?=.{0,40}\b(?:in|always|should|must|start|need|use|go|follow|are|stay|only)\b)",
@@ -34,30 +41,36 @@ CUES = {
     "bare": r"\bwithout\b",
     "blocked": r"\b(?:is|are|gets?) (?:read-only|locked|frozen|closed|blocked|unavailable|reset|restarted|wiped"
     r"|reindexed)\b",
-    "break": r"^\W*(?:(?:ok|oh|and|hm+)\W+)*(?:also|btw|by the way|another thing|one more thing|oh and|separately|unrelated"
+    "break": r"^\W*(?:(?:ok|oh|and|hm+)\W+)*(?:also|btw|by the way|another thing|one more thing|oh and|separately"
+    r"|unrelated"
     r"|on another note|apart from that|next|plus)\b",
     "byhand": r"\b(?:by hand|manually)\b",
     "chosen": r"\bwe(?:'re| are) (?:going|sticking|staying) with\b"
     r"|\bwe(?:'ll| will)? (?:keep|stay (?:on|with)|stick (?:to|with)|go with|went with|picked|chose)\b"
     r"|\b(?:product|legal|security|finance|management|marketing|compliance|the (?:client|customer|board|team"
     r"|auditors?)) (?:wants?|insists?|requires?|demands?|agreed|asked for|decided)\b",
-    "command": r"<START>(?:use|set|put|write|run|add|pin|start|wrap|prefix|name|log|check|ask|update|include|mark|tag|keep|make"
+    "command": r"<START>(?:use|set|put|write|run|add|pin|start|wrap|prefix|name|log|check|ask|update|include|mark|tag"
+    r"|keep|make"
     r"|begin|end|return|validate|quote|escape)\s+(?!(?:it|that|this)\b)",
-    "contrast": r"\b(?:instead of|rather than|as opposed to|not (?!sure|yet|only|now|bad|too|really|that|the same)\w+|but not"
+    "contrast": r"\b(?:instead of|rather than|as opposed to|not (?!sure|yet|only|now|bad|too|really|that|the same)\w+"
+    r"|but not"
     r"|never)\b",
     "deadline": r"\b(?:wants?|needs?|expects?) .{3,50}\b(?:in|within) (?:\w+ )?(?:days?|weeks?|months?)\b"
     r"|\b(?:due|deadline|no later than|at the latest|has to be|have to be|must be|needs? to be|should be"
     r"|freeze|go(?:es|ing)? live|live by|launch(?:es)?|ships?|cut-?off|expires?|ends|starts|begins|kicks off|audit"
     r"|release|submission|hand(?:ed)? (?:in|over)|deliver(?:ed|y)?|presents?|milestone|locked for|scheduled for"
     r"|planned for)\b|\bgo(?:es)? out\b|\brolls? out\b|\bhand (?:\w+ ){0,4}(?:over|in)\b"
-    r"|\bwe have (?:time )?until\b|\bwe lose\b|\b(?:before|by) (?:that|then)\b|\bsubmit(?:ted)?\b|\bblocked until\b|\bdemo\b|\blast day\b|\bcloses?\b|\bcut-?over\b|\bgo-?live\b|\b(?:switched|turned) off\b"
+    r"|\bwe have (?:time )?until\b|\bwe lose\b|\b(?:before|by) (?:that|then)\b|\bsubmit(?:ted)?\b"
+    r"|\bblocked until\b|\bdemo\b|\blast day\b|\bcloses?\b|\bcut-?over\b|\bgo-?live\b|\b(?:switched"
+    r"|turned) off\b"
     r"|\bshuts? down\b|\bend of (?:life|support)\b|\brenewal\b|\binspection\b|\blocked out\b|\blaunch\b"
     r"|\bhas until\b|\bgets? (?:switched|turned|shut) (?:off|down)\b|\b(?:runs?|ran) out\b|\blapses?\b"
     r"|\blast (?:deploy|release|chance|merge)\b"
     r"|\bhand (?:\w+ ){1,4}to (?-i:[A-Z])\w+|\b(?:gets?|wants?|expects?|needs?) (?:\w+ ){1,4}by\b",
     "decided": r"\bsigned (?:that |this |it )?off\b|\bdecided (?:on|in|at|by|last|yesterday|this)\b"
     r"|\bdecision(?:s)?\b.{0,60}?[:=]|\b(?:we|they|the \w+|\w+ team)(?:'ve| have| has)? (?:now |just |finally "
-    r"|all )?(?:decided|settled on|opted for|standardi[sz]ed on|voted)\b|\b(?:we|the \w+)(?:'ve| have| has)? (?:now "
+    r"|all )?(?:decided|settled on|opted for|standardi[sz]ed on|voted)\b|\b(?:we|the \w+)(?:'ve| have"
+    r"| has)? (?:now "
     r"|just |finally |all )?agreed (?:that(?! you)|on|to|with)\b|\bit(?:'s| was| is| has been) (?:been )?(?:decided"
     r"|agreed)\b|\bthe (?:agreement|verdict|ruling) is\b|\bsigned off on\b"
     r"|^\W*(?:(?:ok|so|and)\W+)*(?:decided|agreed|settled) (?:with|by|in|at) [\w ]{2,30}:"
@@ -70,15 +83,19 @@ CUES = {
     r"|print|the same|been|a )\w|(?<!as )\bnever (?!\w*(?:[^s]s|ed|ing)\b|fail|crash|mind|again|seen|been|get|had"
     r"|works?|the same|a )\w|\b(?:from now on|going forward|in (?:the )?future|from here on|henceforth"
     r"|(?:^|, )(?:every (?:single )?|each )time|whenever|at all times|by default|as a rule|in general|no matter"
-    r"|without exception|across the board|everywhere|even (?:in|on|for) (?!this\b|that\b|the\b)\w+|for good|permanently|ever|at any time|under no circumstances)\b",
-    "elliptic": r"^\W*(?:(?:no|nope|nah|please|pls|just|so)\W+)*(?:don't|do not|dont|stop(?: (?:it|that))?|never|not like that"
+    r"|without exception|across the board|everywhere|even (?:in|on|for) (?!this\b|that\b|the\b)\w+"
+    r"|for good|permanently|ever|at any time|under no circumstances)\b",
+    "elliptic": r"^\W*(?:(?:no|nope|nah|please|pls|just|so)\W+)*(?:don't|do not|dont|stop(?: (?:it|that))?|never"
+    r"|not like that"
     r"|no)\W*(?:please)?\W*$",
     "else": r"\b(?:otherwise|or else)\b",
-    "fact": r"\b(?:remember|keep in mind|bear in mind|note|forget)(?: that|,|:)\s+(?:the|our|this|we|all|every|any|a|an"
+    "fact": r"\b(?:remember|keep in mind|bear in mind|note|forget)(?: that|,|:)\s+(?:the|our|this|we|all|every|any"
+    r"|a|an"
     r"|\w+ (?:is|are|has|have|gets?|must|needs?|live|lives|run|runs)"
     r"|\w+ \w+ (?:is|are|has|have|gets?|must|needs?|always|never|runs?|locks?)|changes|nobody"
     r"|no one)\b(?! (?:want|prefer))",
-    "fleeting": r"\b(?:for|in|during) the next (?:\w+ )?(?:builds?|runs?|commits?|days?|hours?|weeks?|minutes?|deploys?|sessions?|tests?)\b"
+    "fleeting": r"\b(?:for|in|during) the next (?:\w+ )?(?:builds?|runs?|commits?|days?|hours?|weeks?|minutes?"
+    r"|deploys?|sessions?|tests?)\b"
     r"|\bneed (?:it|this|that|the|my)\b.{0,30}\bfor (?:\w+ ){1,2}(?:sec(?:ond)?|min(?:ute)?|hour)s?\b"
     r"|\b(?:(?<!from )today|tonight|tomorrow|yesterday|right now|for now|currently|at the moment"
     r"|for the moment|atm|rn|just now|just this once|this once|this time|this session|this morning|this afternoon"
@@ -92,7 +109,8 @@ CUES = {
     r"|moves)\b|\bsupport [\w.+-]+ \d[\d.]* (?:and|or) (?:up|newer|above|later|higher)\b"
     r"|\b\d[\d.]* is (?:the|our) (?:floor|minimum|oldest|lowest)\b|\bwe(?:'re| are) (?:still )?(?:on"
     r"|stuck on|pinned to) [\w.+-]+ \d[\d.]* (?:until|because|since|for)\b",
-    "general": r"\b(?:every|each|any|all|anything|everything|anyone|whoever|whatever|per|nobody|no one|both|even (?:if|when"
+    "general": r"\b(?:every|each|any|all|anything|everything|anyone|whoever|whatever|per|nobody|no one|both"
+    r"|even (?:if|when"
     r"|though))\b",
     "goal": r"\b(?:goal|target|objective) (?:of|for|is|here)\b|\b(?:sla|slo) (?:is|of|for)\b",
     "habit": r"\bwe(?:'re| are)? (?:only |always |generally |normally |usually |still |all )?(?:use|uses|run on"
@@ -113,7 +131,8 @@ CUES = {
     r"|\bgot (?:burned|bitten)\b|\bwe (?:chased|wasted|spent) \w+ (?:days|weeks|hours)\b|\b(?:found"
     r"|caught) (?:\w+ ){1,4}in (?:january|february|march|april|may|june|july|august|september|october"
     r"|november|december)\b",
-    "keep": r"\bkeep (?:doing|writing|using|splitting|structuring|going about|making|naming|testing|handling)? ?(?:it|that"
+    "keep": r"\bkeep (?:doing|writing|using|splitting|structuring|going about|making|naming|testing"
+    r"|handling)? ?(?:it|that"
     r"|this|them|things)? ?(?:like (?:that|this)|that way|this way|so)\b|\bkeep (?:doing|up) (?:it|that"
     r"|this)\b(?! later)|\bdo (?:it|that) (?:like (?:that|this)|this way|that way|the same way) (?:from now"
     r"|in (?:all|every|other)|everywhere|for (?:all|every|the other)|every|always)|\bmore of (?:that"
@@ -123,10 +142,12 @@ CUES = {
     r"|\b(?:leave|keep) (?:it|that|this) (?:that way|this way|like (?:that|this)) (?:for|in) (?:all|every"
     r"|the other)\b"
     r"|\b(?:that|this|same) (?:shape|form|style|pattern|layout) for (?:the other|all|every)\b",
-    "label": r"^\W*(?:(?:ok|and|also|so)\W+)*(?:(?!re\b)[\w/-]+ ){0,3}(?:policy|polic(?:y|ies)|rules?|conventions?|rollout"
+    "label": r"^\W*(?:(?:ok|and|also|so)\W+)*(?:(?!re\b)[\w/-]+ ){0,3}(?:policy|polic(?:y|ies)|rules?|conventions?"
+    r"|rollout"
     r"|procedure|process|workflow|standards?|guidelines?|requirements?|constraints?|limits?|naming|migrations?"
     r"|commits?|branches|logging|retries|deploys?|releases?|tests?|reviews?)\s*:\s",
-    "law": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?:\w+ ){0,2}(?:rules?|policy|convention|guideline|principle)(?: (?:for|in|of"
+    "law": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?:\w+ ){0,2}(?:rules?|policy|convention|guideline"
+    r"|principle)(?: (?:for|in|of"
     r"|here) ?[\w /-]{0,30}?)?\s*:\s",
     "leaning": r"\bi(?:'m| am) (?:more of |more |very much )an? [\w-]+ (?:person|guy|girl|type)\b",
     "limit": r"\b(?:capped|limited|throttled) (?:at|to)\b|\bonly (?:allows?|gives? us)\b|\ballows? (?:only|at most"
@@ -138,7 +159,8 @@ CUES = {
     r"|\bbudget (?:is|of)\b|\b(?:times|attempts|retries|days|people|lines|items) at most\b|\bat most (?:\d|one|two"
     r"|three|four|five|ten)\b|\b(?:above|over|beyond|larger than|longer than|more than) \d.{0,15}\b(?:is|are"
     r"|gets?) (?:rejected|refused|dropped|cut|truncated|killed|throttled)\b",
-    "look": r"<START>(?:can you |could you )?(?:look at|read|check(?: out)?|open|fetch|see|have a look|compare|review|try"
+    "look": r"<START>(?:can you |could you )?(?:look at|read|check(?: out)?|open|fetch|see|have a look|compare"
+    r"|review|try"
     r"|download|clone|visit|summari[sz]e|curl)\b(?!.{0,80}\bfor\b)",
     "manner": r"\bin (?:code )?(?:comments|tests|commits|logs|docs|commit messages|docstrings|pr descriptions"
     r"|changelogs?|error messages)[,:]? (?:please )?(?:write|use|say|put|name|explain|tell)\b",
@@ -155,14 +177,18 @@ CUES = {
     r"|unless) i (?:say|said|approved?|agreed?|confirmed?|nodded|ok'?d)\b",
     "nag": r"\byou (?:keep|always|still|constantly) (?:\w+ing\b|\w+ with|use|put|write|add|forget)"
     r"|\bwhy (?:do|did|are|would) you (?:keep|always|still|insist|constantly)\b",
-    "name": r"\b(?:i'm|i am|im|my name is|my name's|this is|call me)\s+(?-i:[A-Z][\w-]+)(?:\s+(?-i:[A-Z])\w+)?\s*(?:,|\.|!"
+    "name": r"\b(?:i'm|i am|im|my name is|my name's|this is"
+    r"|call me)\s+(?-i:[A-Z][\w-]+)(?:\s+(?-i:[A-Z])\w+)?\s*(?:,|\.|!"
     r"|and\b|from\b|here\b|$|-|–|—|\()",
     "none": r"^\W*(?:(?:and|also|but|so|oh)\W+)*(?:please,? |pls )?no (?!more\b|need\b|idea\b"
     r"|rush\b)(?:[\w-]+ ){0,2}\w+s\b(?! (?:found|left|yet|for (?:this|that|it|now)|here|needed|either))",
-    "norm": r"(?<!\bwhat )(?<!\w)(?!<PRONOUN>\b)[\w')`]+\s+(?:must|shall|has to|have to|may not|may only|cannot|can't|can only"
-    r"|needs? to)\s+(?:not\s+)?(?:be|stay|remain|run|go|use|have|exceed|come|contain|match|follow|pass|carry|start|end"
+    "norm": r"(?<!\bwhat )(?<!\w)(?!<PRONOUN>\b)[\w')`]+\s+(?:must|shall|has to|have to|may not|may only|cannot"
+    r"|can't|can only"
+    r"|needs? to)\s+(?:not\s+)?(?:be|stay|remain|run|go|use|have|exceed|come|contain|match|follow|pass"
+    r"|carry|start|end"
     r"|live|happen|show|keep|bubble|include|return|support|cover|work|\w+)\b",
-    "note": r"^\W*(?:(?:oh|ok|also|and|btw|so)\W+)*(?:heads[- ]up|fyi|for your information|important|just so you know|note"
+    "note": r"^\W*(?:(?:oh|ok|also|and|btw|so)\W+)*(?:heads[- ]up|fyi|for your information|important"
+    r"|just so you know|note"
     r"|mind you)\b",
     "only": r"\bonly\b.{1,60}\b(?:before|when|if|after|with|on|for|via|through|from|by|in|at)\b|\bonly\s*[.,]"
     r"|\bat (?:most|least)\b|\b(?:max|maximum|min|minimum)\b|\bno (?:more|less) than\b"
@@ -171,52 +197,19 @@ CUES = {
     r"|\bfrom now on,?\s+(?!(?:it|this|that|he|she|they|i|i'll|we'll|there)\b)\w|(?<!as )\balways\s*[.!]?$"
     r"|,\s*always\s*[,.;]|<START>(?:always|never(?: ever)?|only ever)\s+<BASE>|\b(?:don't|do not|dont) ever\b"
     r"|\b(?:ask|check with) me (?:first )?before (?:you|\w+ing)\b",
-    "owner": r"(?<!\bloop )(?<!\bthread )\b(?:(?-i:[A-Z])\w+|team|group|guild|squad|people|folks|crew|department"
-    r"|who|she|he|they|also|now) owns? (?!an?\b|his\b|her\b|my\b|one\b|two\b)|\b(?:is responsible for"
-    r"|is in charge of|maintains|is the owner of|is our contact)\b|\bowner(?: is|:)|\bowned by\b|\b(?:gets?|is|are"
-    r"|be) escalated to\b|\b(?:goes|go|run|pass) (?:through|past|by) (?:her|him|them|(?-i:[A-Z])\w+)\b|\b(?:is"
-    r"|are) maintained by\b|\bbelongs? to (?:the |team )?(?:(?-i:[A-Z])\w+|[\w -]{2,24} (?:team|group|guild|squad"
-    r"|people|folks|crew|department))\b|\b(?:(?:for|about|anything|everything)\b[\w ,'/-]{2,50}"
-    r"|questions? [\w ,'/-]{2,40}|(?:problems?|issues?) with [\w ,'/-]{2,40})\b(?:ask|ping|contact|talk to"
-    r"|check with|go to|reach)\s+(?-i:[A-Z])\w+|\b(?:ask|ping|contact|talk to|check with) (?-i:[A-Z])\w+ (?:about"
-    r"|for|before|first)\b|\b(?:ask|check with) (?:her|him|them) (?:before|first)\b|(?-i:\b[A-Z]\w+) (?:leads|heads"
-    r"|signs off|approves|(?:is|are) (?:the|our) (?:contact|lead|point of contact|go-to))\b|\b(?:is|are) (?:handled"
-    r"|run|looked after|reviewed|led) by (?:the )?(?:(?-i:[A-Z])\w+|[\w -]{2,24} (?:team|group|guild|squad|people"
-    r"|folks))\b|\bon-?call (?:is|rota\w*|goes|for)\b|(?-i:\b[A-Z]\w+) decides\b|\b(?:is"
-    r"|are) (?-i:[A-Z])\w+'s (?:call|decision|job)\b|\b(?:needs?|requires?) (?:an? |the )?(?:\w+ ){0,2}(?:ok(?:ay)?"
-    r"|approval|sign-?off|thumbs[- ]up|review|blessing) (?:from|by) "
-    r"|\b(?:access(?:es)?|credentials?|accounts?|logins?|keys|licen[cs]es?|permissions?"
-    r"|passwords?)\b.{0,30}\b(?:comes? from|(?:are|is) (?:given|handed|granted"
-    r"|issued)(?: out)? by) (?-i:[A-Z])\w+|(?-i:[A-Z])\w+ (?:has|gets) the (?:last|final) (?:word|say"
-    r"|call)\b|\b(?:is|are) the [\w -]{2,20} (?:team|group|people|squad)'s\b|\bfor [\w ,/-]{2,30} (?:it's"
-    r"|it is|that's|there's|that would be) (?-i:[A-Z])\w+(?! (?:to|for|a|the)\b)|\b(?:needs?"
-    r"|requires?) (?-i:[A-Z])\w+'s (?:ok(?:ay)?|sign-?off|approval|blessing|review|go)\b"
-    r"|(?-i:^\W*[A-Z]\w+|[,.] [A-Z]\w+) is (?:who|the one|the person) (?:you|to|we)\b",
     "past": r"\b(?:was|were|went|did|had|got|deployed|released|shipped|happened|started|ended|broke|merged)\b",
-    "personal": r"\bi(?:'m| am)? (?:usually |normally |generally |mostly |only )?(?:work|available|online|around|reachable|based"
+    "personal": r"\bi(?:'m| am)? (?:usually |normally |generally |mostly |only )?(?:work|available|online|around"
+    r"|reachable|based"
     r"|live|offline) (?:from|between|until|in|at|mon|\d)|\bmy (?:working|office) hours\b|\bmy time ?zone\b|\bi(?:'m"
-    r"| am) (?:colou?r[- ]?blind|dyslexic|left-handed|deaf|blind|hard of hearing|part[- ]time)|\bi (?:only )?use (?:a "
+    r"| am) (?:colou?r[- ]?blind|dyslexic|left-handed|deaf|blind|hard of hearing|part[- ]time)"
+    r"|\bi (?:only )?use (?:a "
     r"|an )?(?:screen reader|dvorak|colemak|vim|neovim|emacs|helix|vs ?code|windows|wsl|macos|nixos|fish)\b",
     "pitfall": r"^\W*(?:(?:oh|and|also|btw|be|so)\W+)*careful with\b"
     r"|^\W*(?:(?:oh|and|also|btw|one|a|another|big|nasty|known|small|classic)\W+)*(?:pitfalls?|gotchas?|foot ?guns?"
     r"|caveats?|caution|trap)\b[^.:]{0,40}[:,–—-]|\b(?:that's|it's|is) a (?:\w+ )?(?:pitfall|gotcha|foot ?gun"
-    r"|trap)\b|\b(?:beware (?:of|that)|learned (?:this |that |it )?the hard way|lesson learned|watch out (?:with|for)"
+    r"|trap)\b|\b(?:beware (?:of|that)|learned (?:this |that |it )?the hard way|lesson learned"
+    r"|watch out (?:with|for)"
     r"|be careful with|known (?:issue|quirk))\b",
-    "place": r"\b(?:are|is) (?:tracked|kept|managed|handled|filed) in\b|\b(?:through|via) (?:\w+ )?https?://"
-    r"|\b(?:ends?|wind) up (?:in|at|on)\b|\b(?:are|is) (?:logged|filed|routed|reported|sent|archived|uploaded"
-    r"|pushed|tracked|recorded) (?:\w+ )?(?:in|at|on|to|via|under)\b|\b(?:is|are|lives?|sits?|(?:is|are) (?:kept"
-    r"|stored|tracked|documented|managed|listed|collected|hosted|found|posted|published"
-    r"|planned))\s+(?:\w+\s+)?(?:in|at|on|under|over at|here|via|inside)\b|\b(?:live|lives) (?:in|at|on|under)\b"
-    r"|\b(?:can|will) (?:be found|find)\b|\byou(?:'ll| can) find\b|\bfor [\w' -]{3,50},? (?:use|see|go to|check"
-    r"|look at|consult|there's|there is)\b|\b(?:use|see|check|consult) \S* ?(?:for|if you (?:need|want))\b"
-    r"|\bif you (?:need|want|look for)\b|\bis documented\b|\bgoes? (?:to|into)\b|\bcan be (?:looked up|seen|read"
-    r"|checked|viewed|accessed)\b|\b(?:is|that's) where (?:we|you|they|the|all|our)\b|\bbookmark\b"
-    r"|\bfor [\w' -]{3,50},? (?:ask|post|ping|write|report)\b.{0,12}\b(?:in|to|on)\b|\b(?:that|this|it)(?:'s"
-    r"| is) (?:the|our) (?:\w+ ){0,3}(?:board|wiki|dashboard|docs?|calendar|tracker|runbook|spec)\b|\b(?:is|are"
-    r"|get) announced in\b|\b(?:source of truth|canonical|official|right place|place to (?:look|go)|home (?:of"
-    r"|for))\b"
-    r"|\b(?:are|is|gets?) (?:always |all )?(?:uploaded|dropped|collected|deposited|synced|mirrored)\b"
-    r"|\blands? (?:in|at|on|under)\b|\b(?:installs?|downloads?|pulls?) (?:\w+ )?from (?:s3|gs|https?):",
     "please": r"\b(?:please|pls)\b",
     "prefer": r"\bi(?:'d| would)? (?:really |usually |always |generally |much |strongly )?(?:prefer|hate|dislike"
     r"|can't stand|cannot stand|despise)\b(?! (?:this|that|these|those|to see|the (?:first|second|other|new|old"
@@ -227,12 +220,15 @@ CUES = {
     r"| would) rather (?:have|see|get|read|you|not|know|be)\b|\bi(?:'d| would) (?:be (?:grateful|happier|glad)"
     r"|appreciate it) if you\b|\b(?:is|are) (?:worthless|useless|no use|no good) to me\b"
     r"|\bi read (?:them|diffs|answers|these|everything|code|mails?|prs?) (?:on|in|from)\b",
-    "prohibit": r"<START>(?:please |pls |just )?(?:don't|do not|dont|stop|avoid|quit|no more)\s+(?!worry|bother|know|think|mind"
+    "prohibit": r"<START>(?:please |pls |just )?(?:don't|do not|dont|stop|avoid|quit|no more)\s+(?!worry|bother|know"
+    r"|think|mind"
     r"|care|see|get it|need|have|understand|remember|like|want|forget|ask me why|panic"
     r"|be sorry)[a-z]+|\bno (?:\w+[ -]){1,3}(?:please|pls)\b|^(?:please,? "
     r"|pls )?no (?:\w+[ -]){0,2}\w+s(?:\b(?! (?:found|left|yet))|,)",
-    "question": r"^\W*(?:(?:and|so|but|ok|okay|hm+|hey|hi|btw|also|well|wait|oh|ah|right|um|uh|now|then|good|thanks|great|morning|purely .{3,30}:)\W+)*(?:(?:what|why|how|which|who"
-    r"|whose|where)\b(?!.*\b(?:is|are) (?:described|documented|explained|written up)\b)(?! (?:we|i|they|he|she)(?:'ve| have)? (?:agreed|decided|settled|want|use|say|mean|do|always"
+    "question": r"^\W*(?:(?:and|so|but|ok|okay|hm+|hey|hi|btw|also|well|wait|oh|ah|right|um|uh|now|then|good|thanks"
+    r"|great|morning|purely .{3,30}:)\W+)*(?:(?:what|why|how|which|who"
+    r"|whose|where)\b(?!.*\b(?:is|are) (?:described|documented|explained|written up)\b)(?! (?:we|i|they|he"
+    r"|she)(?:'ve| have)? (?:agreed|decided|settled|want|use|say|mean|do|always"
     r"|never|cut|release|deploy|ship|build|handle)\b)|when (?:is|do|does|did|will|are|was|can|should)\b|(?:is|are"
     r"|was|were|do|does|did|can|could|would|will|have|has|should|shall|am) (?:you|we|i|it|this|that|there|these"
     r"|those|the|they|he|she|any|anyone|somebody|someone|my|our|your)\b|any (?:idea|chance|news|tests)\b)"
@@ -257,21 +253,15 @@ CUES = {
     r"|none) (?:of )?(?:the|our) (?:team|people|users|customers)\b|,\s*i (?:can't|cannot|don't|can never) (?:follow"
     r"|read|see|remember|parse)\b|\btoo (?:much|slow|big|expensive|many)\b",
     "recurring": r"\b(?:on |every )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends)\b"
-    r"|\b(?:every|each) (?:second |other |third |single )?(?:day|night|week|month|quarter|sprint|morning|evening|monday|tuesday|wednesday"
+    r"|\b(?:every|each) (?:second |other |third |single )?(?:day|night|week|month|quarter|sprint|morning"
+    r"|evening|monday|tuesday|wednesday"
     r"|thursday"
     r"|friday|saturday|sunday)\b|\b(?:nightly|weekly|monthly|daily|hourly)\b",
-    "remember": r"<START>(?:please |pls )?(?:remember|memori[sz]e|keep in mind|bear in mind|make a (?:mental )?note|take note"
+    "remember": r"<START>(?:please |pls )?(?:remember|memori[sz]e|keep in mind|bear in mind|make a (?:mental )?note"
+    r"|take note"
     r"|note down|(?:save|store|commit) (?:this|that|it) (?:to|in) (?:your |the )?memory"
     r"|for (?:your|future) reference)\b(?!\s+(?:when|how|the (?:time|day)|to|me\b|last))|^for (?:the record"
     r"|later sessions)\b|\bdon't forget(?: that|:)",
-    "resource": r"\b(?:dashboards?|(?:\w+ ?)?boards?|wiki|runbooks?|playbooks?|handbook|docs?|documentation"
-    r"|spec(?:ification)?s?|contracts?|guidelines?|(?:style|brand) ?guides?|design (?:system|file)s?|designs?"
-    r"|mock-?ups?|wireframes?|(?:design )?tokens|colou?rs|roadmap|backlog|trackers?|tickets|(?:bug"
-    r"|incident) reports?|bugs|queue|logs|metrics|traces|alerts|status page|rota|roster|schedule|calendar"
-    r"|collection|catalog(?:ue)?|registry|glossary|adrs?|decision records?|templates?|postmortems?|minutes"
-    r"|(?:revenue )?numbers|figures|translations|assets|artifacts?|nightl(?:y|ies)|schemas?|(?:error )?budgets?"
-    r"|checklists?|onboarding|faq|policies|price list|sandbox|playground|test (?:accounts|data|plans?|cases)"
-    r"|channel|drive|portal|console|admin panel|procedures?|instructions|steps)\b",
     "retention": r"\bretention\b.{0,20}\d+ (?:days?|weeks?|months?|years?)\b|\b(?:are|is|get|gets) (?:\w+ )?(?:kept"
     r"|retained|archived|purged|deleted|removed|wiped|dropped)\b (?:for |after |once )?\d+ (?:days?"
     r"|weeks?|months?|years?)\b",
@@ -314,9 +304,12 @@ CUES = {
     r"|\bmore at home (?:in|with)\b|\bfirst time (?:touching|using|with|doing|in)\b|\b(?:\d+|two|three|four|five"
     r"|six|seven|eight|nine|ten|twelve|fifteen|twenty) years (?:of|in|with) (?-i:[A-Z])|\bi do(?:n't|nt"
     r"| not) (?:write|read) code\b|\bmy (?-i:[A-Z])\w+ is (?:shaky|rusty|poor|bad|weak|not great)\b",
-    "spare": r"\byou (?:don't|do not|dont|needn't|never) (?:have to |need to |must )?(?:explain|translate|spell out|define)\b.{0,40}\b(?:me|words?|terms?|to me|basics)\b"
-    r"|\bno need to (?:explain|translate|define|spell out)\b.{0,40}\b(?:me|words?|terms?|basics)\b|\b(?:spare|save) me the (?:\w+ )?(?:basics|explanations?|lecture|tutorial|theory)\b",
-    "stays": r"\b(?:(?:stays?|remains?) (?:up |in |alive )?|we keep (?:the|both) .{2,30} )until (?:the )?(?:end of |mid-?)?"
+    "spare": r"\byou (?:don't|do not|dont|needn't|never) (?:have to |need to |must )?(?:explain|translate|spell out"
+    r"|define)\b.{0,40}\b(?:me|words?|terms?|to me|basics)\b"
+    r"|\bno need to (?:explain|translate|define|spell out)\b.{0,40}\b(?:me|words?|terms?|basics)\b"
+    r"|\b(?:spare|save) me the (?:\w+ )?(?:basics|explanations?|lecture|tutorial|theory)\b",
+    "stays": r"\b(?:(?:stays?|remains?) (?:up |in |alive )?|we keep (?:the|both) .{2,30} )until (?:the )?(?:end of "
+    r"|mid-?)?"
     r"(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|spring"
     r"|summer|autumn|winter|\d)",
     "steps": r"\b(?:procedure|steps?|in (?:this|that) order|checklist|process|workflow|playbook|how we|the way we"
@@ -325,15 +318,17 @@ CUES = {
     r"|replies|responses?|explanations?|summar(?:y|ies)|emojis?|bullet (?:points?|lists?)|tl;?dr|conclusion"
     r"|wall of text|jargon|apologi[sz]\w*|small talk|preambles?|filler)\b|\bas (?:a )?(?:tables?|bullet points?"
     r"|diagrams?)\b",
-    "symptom": r"\b(?:fails?|failed|failing|crash\w*|broken|worked|works|error|exception|timeout|hangs?|wrong|slow|red|flaky"
+    "symptom": r"\b(?:fails?|failed|failing|crash\w*|broken|worked|works|error|exception|timeout|hangs?|wrong|slow"
+    r"|red|flaky"
     r"|screams?)\b",
-    "task": r"(?:^|[,;:.]\s*|https?://\S+\s+|\b(?:and|so|then|please|pls)\s+)(?:change|replace|update|fix|rename|swap|remove"
+    "task": r"(?:^|[,;:.]\s*|https?://\S+\s+|\b(?:and|so|then|please|pls)\s+)(?:change|replace|update|fix|rename"
+    r"|swap|remove"
     r"|delete|move|revert|undo|run|try|rerun|check|add|put|make|do|use|take|pick|show)\s+(?:it|that|this"
     r"|them)\b(?! (?:like|the same|in all|everywhere))",
     "tellme": r"\b(?:tell|show|give|send|ask|warn|remind) me\b",
-    "thither": r"\b(?:look|check|go) there\b|\bthere first\b|\bfirst\s*$",
     "thus": r"^\W*(?:and )?so,? (?:never|always|no|don't|only|please)\b",
-    "topic": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log(?! (?:lines|messages|entries)\b)"
+    "topic": r"^\W*(?:(?:and|also|so|ok|oh)\W+)*(?!(?:error|warning|note|todo|fix|log(?! (?:lines|messages"
+    r"|entries)\b)"
     r"|output|result|status|update"
     r"|edit|ps|question|idea|problem|issue|bug(?! (?:reports?|tickets?)\b)|example|here|this|that|prod|traceback"
     r"|context)\b)(?:[a-z][\w'-]* ){0,3}[a-z][\w'-]*:\s(?=\w)",
@@ -346,7 +341,8 @@ CUES = {
     "weak": r"\bnot so much\b|\b(?:is|are) (?:all )?(?:foreign|new|greek) to me\b|\bbut (?:no|little"
     r"|hardly any) [A-Z]\w+\s*(?:[.,;]|$)|\bnot my (?:world|thing|turf|home)\b|\bless so\b"
     r"|\bi(?:'m| am) green (?:in|at|with)\b",
-    "wedo": r"\bwe (?:only |always |never )?(?!need|have|want|should|could|must|are|were|did|do|can|will|just|still|saw|see"
+    "wedo": r"\bwe (?:only |always |never )?(?!need|have|want|should|could|must|are|were|did|do|can|will|just"
+    r"|still|saw|see"
     r"|get|got|had|know|think|would|might|may|agreed|decided|lost|broke|all|also|both|don't|can't|won't|shall|went"
     r"|made|ran|forgot|saw|found|put|tried)([a-z]+)(?<!ed)(?<!ing)\b",
     "whenyou": r"\b(?:when|whenever|every time|before|after) you (?:show|send|paste|give|post|report|suggest"
@@ -358,19 +354,23 @@ CUES = {
     r"|thurs|fri|satur|sun)days? (?:and|or|to|through) (?:mon|tues|wednes|thurs|fri|satur|sun)days?"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?,? (?:from )?\d|(?:mon|tues|wednes|thurs|fri|satur"
     r"|sun)days)\b",
-    "wish": r"\b(?:explain|walk me through|spell (?:it |that |things )?out|skip the (?:basics|intro)|go (?:slow|easy)"
+    "wish": r"\b(?:explain|walk me through|spell (?:it |that |things )?out|skip the (?:basics|intro)|go (?:slow"
+    r"|easy)"
     r"|no need to explain|more detail|step by step|keep it simple|assume i)\b",
     "years": r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty) years (?:on|of|in|with"
     r"|doing|writing) |\bin my sleep\b"
     r"|\bi know [\w+#]+ (?:well|inside)\b",
     "yet": r"\b(?:yet|still)\b",
     "aside": r"\s*,?\s*\b(?:pls|plz|please|btw|by the way|lol|haha)\b(?=\s*[,.;:!)]|\s|$)",
-    "filler": r"^(?:(?:ok(?:ay)?|hey|hi|hello|yes|yep|yeah|well|so|and|also|btw|by the way|fyi|oh|ah|hm+|good|great|nice|perfect"
-    r"|interesting|thanks|thank you|thx|cool|alright|right|look|listen|actually|heads[- ]up|just so you know|important"
+    "filler": r"^(?:(?:ok(?:ay)?|hey|hi|hello|yes|yep|yeah|well|so|and|also|btw|by the way|fyi|oh|ah|hm+|good|great"
+    r"|nice|perfect"
+    r"|interesting|thanks|thank you|thx|cool|alright|right|look|listen|actually|heads[- ]up"
+    r"|just so you know|important"
     r"|one more thing|ah right|for the record|for your reference|for future reference"
     r"|(?:small|quick) (?:housekeeping|note|one|intro|thing)"
     r"|quick (?:note|one|intro))\b[\s,:;.!–—-]*)+|^(?:no(?:pe)?|nah)\s*[,.!–—-]\s*|^(?:(?:please"
-    r"|pls)\s+)?(?:remember|keep in mind|bear in mind|note|don't forget|make a note|take note)(?:\s+that\b|\s*:)?\s*"
+    r"|pls)\s+)?(?:remember|keep in mind|bear in mind|note|don't forget|make a note|take note)(?:\s+that\b"
+    r"|\s*:)?\s*"
     r"|^(?:please|pls)\s+",
     "why_after": r"[,;]?\s+(?:because|since(?= (?:we|they|the|it|our|those|these|a|an|that|[a-z]+s)\b)|as otherwise"
     r"|due to the fact that)\s+|[,;]\s+(?=otherwise\b|or else\b)",

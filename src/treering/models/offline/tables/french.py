@@ -10,7 +10,8 @@ CUES = {
     r"|\b(?:je vais manger|déjeuner|un café)\b",
     "address": r"\bon (?:vouvoie|tutoie)\b",
     "anaphora": r"^(?:et |mais )?(?:ça|cela|c'est|il|elle|ils|elles|ce|cette)\b",
-    "artifact": r"\b(?:messages de commit|noms de (?:branches?|variables)|commentaires|titres de pr)\b(?=.{0,40}\b(?:en|toujours"
+    "artifact": r"\b(?:messages de commit|noms de (?:branches?|variables)|commentaires"
+    r"|titres de pr)\b(?=.{0,40}\b(?:en|toujours"
     r"|doivent|sont)\b)",
     "asof": r"\bà partir du (?:1er|\d{1,2})\b",
     "banned": r"\bnulle part\b(?! (?:ailleurs|dans le log))|^\W*pas de (?!souci|problème|erreur|panique|réponse"
@@ -29,11 +30,13 @@ CUES = {
     r"|^\W*(?:décidé|convenu|validé) avec .{2,30}:|\bon a (?:pris|choisi|retenu"
     r"|gardé) .{2,30} (?:plutôt que|au lieu de)\b",
     "deictic": r"\b(?:ne|n')\s?\w+ pas (?:ce|cette|ça|le|la|ces)\b",
-    "durable": r"\b(?:toujours|jamais|désormais|dorénavant|à l'avenir|systématiquement|à chaque fois|chaque (?:fois|nuit|jour"
+    "durable": r"\b(?:toujours|jamais|désormais|dorénavant|à l'avenir|systématiquement|à chaque fois|chaque (?:fois"
+    r"|nuit|jour"
     r"|semaine)|par défaut|partout|à partir de maintenant)\b",
     "elliptic": r"^(?:non\W+)?(?:arrête|pas comme ça)\W*$",
     "else": r"\b(?:sinon|autrement)\b",
-    "fleeting": r"\bpour les \w* ?prochain\w+\b|\b(?:aujourd'hui|maintenant|demain|hier|pour l'instant|pour le moment|actuellement|temporaire\w*|cette fois"
+    "fleeting": r"\bpour les \w* ?prochain\w+\b|\b(?:aujourd'hui|maintenant|demain|hier|pour l'instant|pour le moment"
+    r"|actuellement|temporaire\w*|cette fois"
     r"|en ce moment|tout à l'heure)\b",
     "floor": r"\b(?:version minimale|version minimum)\b.{0,20}\d|\bon supporte .{2,20}\d[\d.]* et (?:plus"
     r"|suivant\w*)\b",
@@ -64,7 +67,8 @@ CUES = {
     "only": r"\b(?:uniquement|seulement|au (?:plus|moins)|maximum|minimum)\b"
     r"|\bseule?s? (?:le|la|les|l')|\b(?:seulement|uniquement)\b",
     "order": r"\b(?:toujours|jamais|systématiquement|dorénavant|désormais)\s+(?:répondre|écrire|utiliser|faire"
-    r"|mettre|lancer|passer|garder)\b|(?<!\bje )\b(?:n'\w+|ne \w+) jamais\b(?! (?:vu|marché|eu|été|fonctionné))|^(?:réponds"
+    r"|mettre|lancer|passer|garder)\b|(?<!\bje )\b(?:n'\w+|ne \w+) jamais\b(?! (?:vu|marché|eu|été"
+    r"|fonctionné))|^(?:réponds"
     r"|écris|utilise|mets|fais|lance|garde|vérifie|commence)\w*\b.{0,30}\b(?:toujours|systématiquement)\b"
     r"|^\W*toujours \w+(?:er|ir|re)\b",
     "owner": r"\b(?:est responsable d|s'occupe d|gère)\b|\bresponsable :"
@@ -76,14 +80,17 @@ CUES = {
     "past": r"\b(?:était|étaient|avons déployé|hier)\b",
     "personal": r"\bje travaille (?:de|en|à)\b|\bje suis daltonien",
     "pitfall": r"\b(?:piège|attention à|gare à|méfie(?:z)?-(?:toi|vous))\b",
-    "place": r"\b(?:se trouve|est|sont|se trouvent|voir)\s+(?:sur|dans|à|ici|sous)\b|\bpour .{3,40}, (?:voir|utilise)\b"
+    "place": r"\b(?:se trouve|est|sont|se trouvent|voir)\s+(?:sur|dans|à|ici|sous)\b|\bpour .{3,40}, (?:voir"
+    r"|utilise)\b"
     r"|\b(?:est|sont) (?:tous |toujours )?(?:déposée?s?|rangée?s?|stockée?s?|envoyée?s?|téléchargée?s?"
     r"|publiée?s?) (?:sur|dans)\b|\barrivent? (?:dans|sur)\b",
     "please": r"\b(?:s'il te plaît|s'il vous plaît|stp|svp|merci de)\b",
     "prefer": r"\bje (?:préfère|déteste|n'aime pas|travaille (?:généralement|toujours))\b",
-    "prohibit": r"<START>(?:n'|ne )\w+.{0,10}\b(?:pas|plus|jamais|rien)\b|\b(?:arrête(?:z)? de|évite(?:z)? de|pas de \w+ s'il)\b"
+    "prohibit": r"<START>(?:n'|ne )\w+.{0,10}\b(?:pas|plus|jamais|rien)\b|\b(?:arrête(?:z)? de|évite(?:z)? de"
+    r"|pas de \w+ s'il)\b"
     r"|\b(?:merci|prière) de ne (?:pas|jamais|plus)\b|\bil ne faut (?:pas|rien|jamais)\b"
-    r"|(?:^|[,;:.] ?)(?:ne |n')(?!est\b|a\b|ai\b|y touche|oublie|comprends|sais|vois|arrive|importe|hésite)\w+(?:e|s|ez|is)? (?:pas|jamais"
+    r"|(?:^|[,;:.] ?)(?:ne |n')(?!est\b|a\b|ai\b|y touche|oublie|comprends|sais|vois|arrive|importe"
+    r"|hésite)\w+(?:e|s|ez|is)? (?:pas|jamais"
     r"|plus)\b(?! encore)",
     "question": r"^(?:et |mais )?(?:pourquoi|comment|quand|où|qui|que|quel\w*|est-ce que|combien|peux-tu"
     r"|pouvez-vous|tu peux)\b|^(?:et |mais )?on n'avait pas\b|,?\s*(?:non|hein|c'est ça)\W*$",
@@ -93,18 +100,21 @@ CUES = {
     r"|\bla moitié de l'équipe\b|\bpersonne ne (?:comprend|lit)\b",
     "recurring": r"\b(?:chaque|tous les|toutes les) (?:jours?|nuits?|semaines?|mois|lundis?|mardis?|mercredis?"
     r"|jeudis?|vendredis?)\b|\b(?:chaque|tous les) (?:samedis?|dimanches?)\b",
-    "remember": r"\b(?:souviens-toi|rappelle-toi|souvenez-vous|rappelez-vous|(?<!je )retiens|retenez|note bien|garde(?:z)? en tête|n'oublie pas que|n'oubliez pas que|mémorise"
+    "remember": r"\b(?:souviens-toi|rappelle-toi|souvenez-vous|rappelez-vous|(?<!je )retiens|retenez|note bien"
+    r"|garde(?:z)? en tête|n'oublie pas que|n'oubliez pas que|mémorise"
     r"|pour mémoire)\b",
     "resource": r"\b(?:tableaux? de bord|dashboards?|wiki|runbooks?|procédures?|docs?|documentation|spécifications?"
     r"|specs?|maquettes?|tickets|bugs|logs|journaux|métriques|calendrier|planning|roadmap|feuille de route|modèles"
     r"|glossaire|rapports|guides?|traductions|charte|backlog|manuel|comptes[- ]rendus)\b",
     "retention": r"\b(?:est|sont) (?:conservée?s?|gardée?s?|purgée?s?|supprimée?s?|archivée?s?) (?:pendant "
     r"|après )?\d+ (?:jours?|semaines?|mois|ans)\b",
-    "role": r"\bje suis (?:une? |la |le )?(?:\w+ ){0,2}(?:développeu\w+|ingénieure?|designer|chef\w*|architecte|étudiante?"
+    "role": r"\bje suis (?:une? |la |le )?(?:\w+ ){0,2}(?:développeu\w+|ingénieure?|designer|chef\w*|architecte"
+    r"|étudiante?"
     r"|responsable|analyste)\b|\bje (?:dirige|gère) (?:l'équipe|une équipe)",
     "rule": r"\b(?:doi(?:t|vent)|faut)\b.{0,50}\b(?:toujours|jamais|uniquement|obligatoirement|systématiquement)\b"
     r"|\b(?:interdit|obligatoire|proscrit|défense de)\b",
-    "skill": r"\b(?:ne connais (?:presque )?pas|débutante?|(?:n'ai|ai|avoir) jamais (?:utilisé|touché|fait|écrit|codé|programmé|travaillé)|\d+ ans d'expérience|connais (?:très )?bien"
+    "skill": r"\b(?:ne connais (?:presque )?pas|débutante?|(?:n'ai|ai|avoir) jamais (?:utilisé|touché|fait|écrit"
+    r"|codé|programmé|travaillé)|\d+ ans d'expérience|connais (?:très )?bien"
     r"|peu d'expérience)\b",
     "stays": r"\b(?:reste|on garde) .{0,20}\bjusqu'(?:à|en|au)\b",
     "steps": r"\b(?:procédure|étapes?|ordre|à chaque)\b",
@@ -125,7 +135,8 @@ CUES = {
     "wish": r"\b(?:explique\w*|en détail|pas à pas|étape par étape)\b",
     "years": r"\b(?:\d+|cinq|dix|quinze|vingt) ans (?:de|d'|en|dans)",
     "aside": r"\s*,?\s*\b(?:s'il te plaît|s'il vous plaît|stp|svp)\b(?=\s*[,.;:!)]|\s|$)",
-    "filler": r"^(?:(?:ok|salut|bonjour|oui|bon|et|aussi|au fait|merci|parfait|super|alors|attention)\b[\s,:;.!–—-]*(?!de\b))+"
+    "filler": r"^(?:(?:ok|salut|bonjour|oui|bon|et|aussi|au fait|merci|parfait|super|alors"
+    r"|attention)\b[\s,:;.!–—-]*(?!de\b))+"
     r"|^non\s*[,.!–—-]\s*|^(?:souviens-toi|rappelle-toi|n'oublie pas)\s+que?\s*|^merci de\s+",
     "why_after": r"[,;]?\s+(?:parce que\s+|parce qu'|car\s+|puisque\s+)|[,;]\s*(?=sinon\b)",
 }

@@ -28,11 +28,14 @@ CUES = {
     "bare": r"\bohne\b",
     "blocked": r"\b(?:gesperrt|schreibgeschützt|nicht erreichbar|offline|eingefroren)\b|\b(?:geleert|zurückgesetzt"
     r"|neu gestartet|neu aufgesetzt)\b",
-    "break": r"^\W*(?:(?:ach|oh|und|so)\W+)*(?:außerdem|übrigens|ach ja|nebenbei|noch was|und noch|ansonsten|zusätzlich"
+    "break": r"^\W*(?:(?:ach|oh|und|so)\W+)*(?:außerdem|übrigens|ach ja|nebenbei|noch was|und noch|ansonsten"
+    r"|zusätzlich"
     r"|auch noch)\b",
     "byhand": r"\b(?:von hand|per hand|händisch|manuell)\b",
-    "chosen": r"\bwir (?:bleiben bei|nehmen (?:jetzt )?(?:überall|dafür)?|setzen (?:jetzt )?auf|gehen (?:jetzt )?mit|behalten)\b"
-    r"|\bvorgabe (?:vom|von|der|des)\b|\b(?:vertrieb|rechtsabteilung|datenschutz\w*|management|kunde|produkt|security"
+    "chosen": r"\bwir (?:bleiben bei|nehmen (?:jetzt )?(?:überall|dafür)?|setzen (?:jetzt )?auf|gehen (?:jetzt )?mit"
+    r"|behalten)\b"
+    r"|\bvorgabe (?:vom|von|der|des)\b|\b(?:vertrieb|rechtsabteilung|datenschutz\w*|management|kunde"
+    r"|produkt|security"
     r"|revision|prüfer|betriebsrat) (?:will|verlangt|besteht|fordert|hat (?:gesagt|verlangt))\b",
     "contrast": r"\b(?:statt|anstatt|anstelle|sondern|und nicht|nicht(?= \w+[,.]))\b",
     "deadline": r"\b(?:zertifizierung|umstellung|umzug|einführung|go-live|messe|schulung)\b|\b(?:frist|fällig"
@@ -47,7 +50,8 @@ CUES = {
     r"|abgesegnet|verabschiedet)\b|\b(?:beschlossen|entschieden|vereinbart|festgelegt) (?:ist|wurde|haben wir)\b"
     r"|\bmit (?:dem|der|den) .{2,24} (?:entschieden|beschlossen|abgesprochen|vereinbart"
     r"|abgestimmt)\s*[:,]|\b(?:ist|sind) es .{2,30} geworden statt\b",
-    "deictic": r"\b(?:lösch|änder|fass|mach|rühr|commit|push)\w*\b.{0,25}\b(?:die(?:se[nmrs]?)?|das|den|dem|es|diese datei"
+    "deictic": r"\b(?:lösch|änder|fass|mach|rühr|commit|push)\w*\b.{0,25}\b(?:die(?:se[nmrs]?)?|das|den|dem|es"
+    r"|diese datei"
     r"|hier)\b.{0,25}\b(?:nicht)\b",
     "durable": r"\b(?:ab jetzt|ab sofort|von nun an|von jetzt an|künftig|in zukunft|zukünftig|jedes mal|jedesmal"
     r"|jederzeit|standardmäßig|grundsätzlich|prinzipiell|generell|dauerhaft|immer wenn|ausnahmslos|immer|stets"
@@ -55,21 +59,28 @@ CUES = {
     "elliptic": r"^\W*(?:(?:nee|nein|bitte|also)\W+)*(?:lass das|nicht|hör auf(?: damit)?|so nicht|nicht so"
     r"|nicht [\w.]+)\W*(?:bitte)?\W*$",
     "else": r"\b(?:sonst|andernfalls)\b",
-    "fact": r"\b(?:merk(?:e)? dir|denk(?:e)? dran|vergiss nicht)(?: bitte)?\s*[:,]?\s*(?:dass )?(?:der|die|das|alle|jede[rs]?"
+    "fact": r"\b(?:merk(?:e)? dir|denk(?:e)? dran|vergiss nicht)(?: bitte)?\s*[:,]?\s*(?:dass )?(?:der|die|das"
+    r"|alle|jede[rs]?"
     r"|unser\w*|ein\w*)\b",
-    "fleeting": r"\bfür die nächsten (?:\w+ )?(?:builds?|läufe|commits?|tage|stunden|wochen|minuten)\b|\b(?:heute|(?<!guten )(?<!^)morgen(?! (?:früh )?um \d+ immer)|gestern|gerade(?! (?:weil|wenn"
-    r"|deswegen|deshalb))|eben(?:falls)?(?=\s+(?:noch|mal|gemacht))|(?<!\bnicht )grad|vorerst|erst ?mal|vorläufig|derzeit|momentan"
+    "fleeting": r"\bfür die nächsten (?:\w+ )?(?:builds?|läufe|commits?|tage|stunden|wochen|minuten)\b|\b(?:heute"
+    r"|(?<!guten )(?<!^)morgen(?! (?:früh )?um \d+ immer)|gestern|gerade(?! (?:weil|wenn"
+    r"|deswegen|deshalb))|eben(?:falls)?(?=\s+(?:noch|mal|gemacht))|(?<!\bnicht )grad|vorerst|erst ?mal"
+    r"|vorläufig|derzeit|momentan"
     r"|zurzeit|im moment|im augenblick|vorübergehend|temporär|kurz mal|mal kurz|diesmal|dieses mal|solange ich"
-    r"|bis ich|bin (?:noch|grad|gerade) (?:am|dabei|im)|brauche ich noch|brauch ich noch|(?<!nicht )gleich(?! (?:die|den|das"
+    r"|bis ich|bin (?:noch|grad|gerade) (?:am|dabei|im)|brauche ich noch|brauch ich noch"
+    r"|(?<!nicht )gleich(?! (?:die|den|das"
     r"|dazu|mit|auch)\b)|später|für (?:diese[nrs]?|den) (?:pr|branch|aufgabe|commit|moment))\b"
     r"|\bjetzt\b(?<!ab jetzt)|\b(?:bevor|solange|bis) ich\b",
     "floor": r"\b(?:mindestversion|minimalversion|älteste unterstützte version|minimum)\b.{0,16}\b(?:ist|bleibt"
     r"|steigt)\b.{0,16}\d|\bunterstützt (?:wird|werden)\b.{0,24}\d[\d.]* (?:aufwärts|oder neuer"
     r"|und neuer)\b|\bwir (?:sind|bleiben|hängen) (?:noch )?(?:auf|bei) \w+ \d[\d.]* (?:bis|weil)\b",
-    "general": r"\b(?:jede[nmrs]?|alle[nmrs]?|sämtliche\w*|überall|pro|je|niemand|keiner|egal|auch wenn|selbst wenn)\b",
+    "general": r"\b(?:jede[nmrs]?|alle[nmrs]?|sämtliche\w*|überall|pro|je|niemand|keiner|egal|auch wenn"
+    r"|selbst wenn)\b",
     "goal": r"\bziel (?:ist|des|der|von|für)\b|\b(?:haben|hatten) .{1,40} (?:zugesagt|versprochen)\b|\bzusage\b",
-    "habit": r"\b(?:wir|bei uns) (?:benutzen|verwenden|nutzen|arbeiten|setzen|bauen|deployen|machen|schreiben|ziehen|wird"
-    r"|werden|läuft|laufen|gilt|gelten)\b|\b(?:ziehen|machen|nehmen|nutzen|verwenden|schreiben|benutzen|bauen) wir\b",
+    "habit": r"\b(?:wir|bei uns) (?:benutzen|verwenden|nutzen|arbeiten|setzen|bauen|deployen|machen|schreiben"
+    r"|ziehen|wird"
+    r"|werden|läuft|laufen|gilt|gelten)\b|\b(?:ziehen|machen|nehmen|nutzen|verwenden|schreiben|benutzen"
+    r"|bauen) wir\b",
     "halt": r"\bhör(?:t|en sie)? (?:bitte )?(?:endlich )?auf\b.{0,40}\bzu\b",
     "incident": r"\b(?:letzte[nmrs]?|vorige[nmrs]?|im) (?:jahr|monat|woche|sommer|winter|herbst|frühjahr|januar"
     r"|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|quartal)\b|\b(?:verloren|verlor"
@@ -79,13 +90,16 @@ CUES = {
     r"|\b(?:sind|haben) wir (?:schon|bereits)\b|\bletzten (?:herbst|winter|sommer|frühling|monat)\b"
     r"|\bkam(?:en)? (?:das )?beim .{3,30} raus\b",
     "keep": r"\b(?:immer|weiterhin|künftig|bitte) so (?:machen|weitermachen|lassen|halten)\b"
-    r"|\b(?:mach|mache|lass|halt|behalt|bleib)\w*\b.{0,40}\b(?:weiter(?:hin)? so|so weiter|immer so|überall so|so bei"
-    r"|so (?:in|für) (?:alle|jede)\w*|bei(?:behalten)?\W*$|beibehalten)\b|\b(?:mach|mache)\b.{0,60}\b(?:in|bei|für) (?:allen?"
+    r"|\b(?:mach|mache|lass|halt|behalt|bleib)\w*\b.{0,40}\b(?:weiter(?:hin)? so|so weiter|immer so"
+    r"|überall so|so bei"
+    r"|so (?:in|für) (?:alle|jede)\w*|bei(?:behalten)?\W*$|beibehalten)\b|\b(?:mach|mache)\b.{0,60}\b(?:in"
+    r"|bei|für) (?:allen?"
     r"|jede[mnrs]?)\b.{0,40}\bso\b|\bgenau so (?:mag|will|soll|möchte)\b|\bso (?:mag|will|möchte) ich (?:das"
     r"|es)\b|\bweiter so\b"
     r"|\b(?:bei|in|für) (?:allen?|jede[mnr]?) (?:\w+ )?\w+ (?:bitte )?(?:so|genauso) (?:lassen|machen"
     r"|halten)\b",
-    "label": r"^\W*(?:(?:und|also|so)\W+)*(?:[\w/-]+ ){0,3}(?:regeln?|\w*policy|\w*konvention(?:en)?|richtlinien?|vorgaben?"
+    "label": r"^\W*(?:(?:und|also|so)\W+)*(?:[\w/-]+ ){0,3}(?:regeln?|\w*policy|\w*konvention(?:en)?|richtlinien?"
+    r"|vorgaben?"
     r"|ablauf|vorgehen|prozess|rollout|grenzwert\w*|namensschema|migrationen|commits|releases?|rundung)\s*:\s",
     "law": r"^\W*(?:(?:und|also|noch)\W+)*(?:\w+ ){0,2}(?:regel|grundsatz|konvention|richtlinie)(?: (?:für|im|in"
     r"|bei) [\w ]{2,30})?\s*:",
@@ -94,21 +108,26 @@ CUES = {
     r"|binnen|nicht (?:mehr|länger|größer) als|mindestens)\b|\b(?:begrenzt|gedeckelt|limitiert|beschränkt) auf\b"
     r"|\b(?:limit|grenze|obergrenze|kontingent) (?:ist|liegt|von)\b|\b(?:erlaubt|gibt uns) (?:nur|höchstens"
     r"|maximal)\b|\b(?:nie|nicht) (?:mehr|länger) als\b",
-    "look": r"\b(?:schau|guck|lies|öffne|prüf|check|vergleich|sieh|lade?|zieh)\w*\b.{0,30}\b(?:mal|dir|an|rein|nach|ob|runter"
+    "look": r"\b(?:schau|guck|lies|öffne|prüf|check|vergleich|sieh|lade?|zieh)\w*\b.{0,30}\b(?:mal|dir|an|rein"
+    r"|nach|ob|runter"
     r"|durch)\b",
     "manner": r"\bin (?:kommentaren?|tests|commits|logs|der doku|docstrings|fehlermeldungen"
     r"|die kommentare) (?:bitte )?(?:schreib|nimm|nutz|verwend|sag|erklär)\w*",
-    "maybe": r"\b(?:vielleicht|eventuell|evtl|möglicherweise|könnte|könnten|theoretisch|irgendwann|mal überlegen|nur so (?:ein"
+    "maybe": r"\b(?:vielleicht|eventuell|evtl|möglicherweise|könnte|könnten|theoretisch|irgendwann|mal überlegen"
+    r"|nur so (?:ein"
     r"|'?ne?) (?:gedanke|idee)|gedanken(?:spiel)?|ich glaube|glaub(?:e)? ich|ich denke|vermutlich|wahrscheinlich"
-    r"|keine ahnung|nicht sicher|unsicher|wäre (?:es )?(?:cool|schön|gut|nett|besser)|was wäre|was,? wenn|sollten wir"
+    r"|keine ahnung|nicht sicher|unsicher|wäre (?:es )?(?:cool|schön|gut|nett|besser)|was wäre|was,? wenn"
+    r"|sollten wir"
     r"|müsste man|hoffentlich|mal sehen|offen ist|noch offen|noch nicht (?:entschieden|klar)|scheint|anscheinend"
     r"|angeblich|bin am überlegen)\b",
     "myok": r"\bauf (?:mein(?:e)?) (?:ok(?:ay)?|freigabe|zustimmung|go|bestätigung|nicken)\b"
     r"|\berst wenn ich (?:nicke|zustimme|ok sage)\b",
-    "nag": r"\b(?:warum|wieso) (?:machst|baust|schreibst|fügst|benutzt|nimmst) du (?:immer|ständig|dauernd|schon wieder"
+    "nag": r"\b(?:warum|wieso) (?:machst|baust|schreibst|fügst|benutzt|nimmst) du (?:immer|ständig|dauernd"
+    r"|schon wieder"
     r"|andauernd)\b",
     "name": r"\bich bin (?:der|die)\s+(?-i:[A-ZÄÖÜ][\wäöüß-]+)"
-    r"|\b(?:ich heiße|mein name ist|ich bin(?: die| der)?|hier ist|hier spricht)\s+(?-i:[A-ZÄÖÜ][\wäöüß-]+)\s*(?:,|\."
+    r"|\b(?:ich heiße|mein name ist|ich bin(?: die| der)?|hier ist"
+    r"|hier spricht)\s+(?-i:[A-ZÄÖÜ][\wäöüß-]+)\s*(?:,|\."
     r"|!|und\b|aus\b|vom\b|von\b|$|\()",
     "none": r"^\W*(?:(?:und|also|aber)\W+)*(?:bitte )?keine (?!ahnung|sorge|zeit|lust|panik)(?:\w+ )?\w+(?:en|s|er"
     r"|e)\b(?! (?:mehr|dafür|hier|gefunden|nötig|dazu))",
@@ -141,11 +160,15 @@ CUES = {
     r"|herr )?\w+ das (?:letzte wort|sagen)\b|\bdas letzte wort hat\b"
     r"|\balles,? was .{3,40} (?:schaut|sieht|prüft|liest|liegt)\b.{0,20}\b(?:frau|herr) (?-i:[A-Z])",
     "past": r"\b(?:war|waren|wurde|wurden|hatte|hatten|ging|gingen|kam|kamen|lief|liefen)\b",
-    "personal": r"\bich (?:arbeite|bin) (?:meist(?:ens)?|normalerweise|immer|nur|in der regel|montags|freitags|in teilzeit"
-    r"|teilzeit|erreichbar|in (?-i:[A-Z]))|\bmeine (?:arbeitszeit\w*|zeitzone)\b|\bich bin (?:farbenblind|rot-grün-blind"
-    r"|schwerhörig|legasthenik\w+)|\bich (?:nutze|benutze) (?:einen? )?(?:screenreader|vim|neovim|emacs|windows|macos"
+    "personal": r"\bich (?:arbeite|bin) (?:meist(?:ens)?|normalerweise|immer|nur|in der regel|montags|freitags"
+    r"|in teilzeit"
+    r"|teilzeit|erreichbar|in (?-i:[A-Z]))|\bmeine (?:arbeitszeit\w*|zeitzone)\b|\bich bin (?:farbenblind"
+    r"|rot-grün-blind"
+    r"|schwerhörig|legasthenik\w+)|\bich (?:nutze|benutze) (?:einen? )?(?:screenreader|vim|neovim|emacs"
+    r"|windows|macos"
     r"|linux)\b",
-    "pitfall": r"^(?:achtung|vorsicht)\s*[:!,]|\b(?:achtung(?:,)? falle|falle|fallstrick|stolperfalle|stolperstein|tücke|obacht"
+    "pitfall": r"^(?:achtung|vorsicht)\s*[:!,]|\b(?:achtung(?:,)? falle|falle|fallstrick|stolperfalle|stolperstein"
+    r"|tücke|obacht"
     r"|vorsicht (?:bei|mit)|aufpassen (?:bei|mit)|lehrgeld|aus schaden)\b",
     "place": r"\b(?:laufen|läuft|landen|landet|liegen|liegt|stehen|steht)\b.{0,30}\b(?:in|im|unter|bei)\b"
     r"|\bim (?:Jira|Redmine|Confluence|Wiki)\b|\b(?:liegt|liegen|steht|stehen|findest du|findet (?:man|ihr)"
@@ -179,7 +202,8 @@ CUES = {
     r"|gesagt|auch immer|besprochen|schon|du willst)\b)|^\W*(?:(?:und|aber|also|moin|hallo|hey|hm+|ach|oh"
     r"|kurze frage)\W+)*(?:kannst|könntest|kann|können|müssen|muss|sollen|soll|sollte|ist|sind|hast|hat|gibt|gibt's"
     r"|weißt|geht|würdest|magst|darf|dürfen) (?:du|ich|man|wir|ihr|das|der|die|es|sie|jemand|dir)\b|,\s*(?:oder"
-    r"|richtig|stimmt's|stimmts|ne|gell|warum|wieso|weshalb|woher)\s*$|\bsag mir,? (?:wer|was|wo|wie|wann|welche\w*|ob)\b",
+    r"|richtig|stimmt's|stimmts|ne|gell|warum|wieso|weshalb|woher)\s*$|\bsag mir,? (?:wer|was|wo|wie|wann"
+    r"|welche\w*|ob)\b",
     "quota": r"\b\d+ \w+ pro (?:sekunde|minute|stunde|tag)\b.{0,4}\b(?:darüber|danach|mehr)\b|\b(?:erlaubt"
     r"|verträgt|akzeptiert) (?:nur |höchstens )?\d+ \w+ pro\b",
     "ratio": r"\bein(?:e[nr]?)? (?:\w+ ){1,3}pro (?:commit|pr|datei|branch|test|klasse|modul|ticket|funktion"
@@ -192,7 +216,8 @@ CUES = {
     r"|\bvon einem generator\b|\bzu (?:viel|langsam|groß|teuer|schwer)\w*\b|\b(?:versteht|liest|kennt"
     r"|findet) .{0,20}\b(?:sonst )?(?:keiner|niemand)\b|\bdie hälfte (?:des teams|der leute|von uns)\b"
     r"|\bdas (?:zieht|kostet|frisst|bläht|macht) (?:uns )?\d",
-    "recurring": r"\b(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|werktags|nachts|täglich|wöchentlich"
+    "recurring": r"\b(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|werktags|nachts|täglich"
+    r"|wöchentlich"
     r"|monatlich)\b|\bjede[nrs]? (?:tag|nacht|woche|monat|montag|dienstag|mittwoch|donnerstag|freitag|sonntag)\b",
     "remember": r"\b(?:merk(?:e)? dir|merken sie sich|denk(?:e)? (?:bitte )?(?:immer )?d(?:a)?ran"
     r"|behalt(?:e)? (?:bitte )?im (?:kopf|hinterkopf)|notier(?:e)? dir|halt(?:e)? (?:bitte )?fest"
@@ -214,9 +239,11 @@ CUES = {
     r"|umfeld)\b"
     r"|\bich hab(?:e)? (?:das |die |den )?(?!laptop|branch|ticket|task|datei)[\w -]{3,30} von (?:den|dem"
     r"|der) \w+ übernommen\b|\bich mache? (?:sonst|eigentlich|normalerweise|hauptsächlich) [\w -]{3,30},",
-    "rule": r"\b(?:darf|dürfen|muss|müssen|soll|sollen|kann|können)\b.{0,60}\b(?:nie(?:mals)?|immer|ausschließlich|nur"
+    "rule": r"\b(?:darf|dürfen|muss|müssen|soll|sollen|kann|können)\b.{0,60}\b(?:nie(?:mals)?|immer|ausschließlich"
+    r"|nur"
     r"|unter keinen umständen|stets|auf keinen fall|zwingend)\b|\b(?:nie(?:mals)?|immer|ausschließlich|niemand"
-    r"|grundsätzlich|stets|jede\w*|alle\w*)\b.{0,60}\b(?:darf|dürfen|muss|müssen|soll|sollen|wird|werden)\b|\b(?:ist"
+    r"|grundsätzlich|stets|jede\w*|alle\w*)\b.{0,60}\b(?:darf|dürfen|muss|müssen|soll|sollen|wird"
+    r"|werden)\b|\b(?:ist"
     r"|sind) (?:streng |strikt |absolut )?(?:verboten|tabu|pflicht|verpflichtend|untersagt|nicht erlaubt"
     r"|nicht gestattet)\b|\b(?:liegen|liegt|läuft|laufen|gehen|geht|kriegen|bekommen|bleiben|bleibt|wird"
     r"|werden)\b.{0,30}\b(?:nie(?:mals)?|immer|ausschließlich|stets|grundsätzlich)\b",
@@ -227,9 +254,11 @@ CUES = {
     r"|seit (?:\d+|vielen|zehn|zwanzig) jahren|noch nie .{1,30}(?:benutzt|gemacht|geschrieben|gearbeitet)"
     r"|aus der .{1,20}(?:ecke|welt)|muttersprache|nicht so vertraut|kaum vertraut|wenig vertraut|erst seit)"
     r"|\b(?:lese|verstehe) ich,? (?:\w+ ){0,3}(?:schreibe? (?:es |ich )?)?(?:aber )?(?:kaum|nicht|wenig)\b",
-    "stays": r"\b(?:(?:bleibt|bleiben)|lassen wir) (?:noch )?bis (?:zum )?(?:ende |mitte |anfang )?(?:januar|februar|märz"
+    "stays": r"\b(?:(?:bleibt|bleiben)|lassen wir) (?:noch )?bis (?:zum )?(?:ende |mitte |anfang )?(?:januar"
+    r"|februar|märz"
     r"|april|mai|juni|juli|august|september|oktober|november|dezember|frühjahr|sommer|herbst|winter|q[1-4]|\d)",
-    "steps": r"\b(?:ablauf|reihenfolge|schritte?|vorgehen|prozedur|checkliste|so (?:läuft|machen|geht|deployen|releasen)"
+    "steps": r"\b(?:ablauf|reihenfolge|schritte?|vorgehen|prozedur|checkliste|so (?:läuft|machen|geht|deployen"
+    r"|releasen)"
     r"|läuft .{1,40}(?:immer|so) ab|immer so|jedes mal|prozess)\b",
     "style": r"\b(?:antworte|antworten|antwort|erklär\w*|schreib(?:e)? mir|emojis?|zusammenfassung\w*|stichpunkte?"
     r"|aufzählung\w*|floskeln?|kurz (?:und|halten|fassen)|sprich|duz|siez|varianten)\b|\bantworten\b|\b(?:kurze"
@@ -257,16 +286,20 @@ CUES = {
     r"|sonntags)\b.{0,30}\b\d{1,2}(?::\d\d)? (?:uhr )?bis \d{1,2}|\b(?:deploys?|releases?|wartungsfenster"
     r"|produktivgesetzt|deployt|ausgerollt)\b.{0,30}\b(?:montags|dienstags|mittwochs|donnerstags|freitags"
     r"|samstags|sonntags)\b",
-    "wish": r"\b(?:erklär\w*|erläuter\w*|ausführlich|schritt für schritt|grundlagen kannst du|überspring|genauer|langsam)\b",
+    "wish": r"\b(?:erklär\w*|erläuter\w*|ausführlich|schritt für schritt|grundlagen kannst du|überspring|genauer"
+    r"|langsam)\b",
     "years": r"\b(?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwanzig) jahre (?!alt|lang|her"
     r"|aufbewahr)\w+"
     r"|\b\w+ kann ich\s*(?:[.,;]|$)",
     "yet": r"\bnoch\b",
     "aside": r"\s*,?\s*\b(?:bitte|übrigens|halt)\b(?=\s*[,.;:!)]|\s|$)",
-    "filler": r"^(?:(?:genau so(?=[.!])|ok(?:ay)?|hallo|hi|hey|moin|guten (?:morgen|tag)|ja|jo|also|so|und|auch|übrigens"
+    "filler": r"^(?:(?:genau so(?=[.!])|ok(?:ay)?|hallo|hi|hey|moin|guten (?:morgen|tag)|ja|jo|also|so|und|auch"
+    r"|übrigens"
     r"|ach(?: so| ja)?|oh|hm+|gut|super|prima|perfekt|danke|alles klar|genau|ganz wichtig|wichtig|achtung|zur info"
-    r"|kurz|noch was|nur so|außerdem)\b[\s,:;.!–—-]*)+|^(?:nein|nee|nö)\s*[,.!–—-]\s*|^(?:bitte\s+)?(?:merk(?:e)? dir"
+    r"|kurz|noch was|nur so|außerdem)\b[\s,:;.!–—-]*)+|^(?:nein|nee|nö)\s*[,.!–—-]\s*"
+    r"|^(?:bitte\s+)?(?:merk(?:e)? dir"
     r"|denk(?:e)? (?:bitte )?dran|vergiss nicht)(?:\s+bitte)?\s*(?:[:,]\s*(?:dass\s+)?)?|^bitte\s+",
-    "why_after": r"[,;]\s*(?:weil|denn|da(?= (?:wir|die|der|das|es|sonst|sie)\b))\s+|[,;]\s*(?=sonst\b|andernfalls\b|damit\b)",
+    "why_after": r"[,;]\s*(?:weil|denn|da(?= (?:wir|die|der|das|es|sonst|sie)\b))\s+|[,;]\s*(?=sonst\b|andernfalls\b"
+    r"|damit\b)",
 }
 """Names of cues → patterns; recipes.py says what they amount to, wording.py uses `filler`, `aside` and the `why_…`."""

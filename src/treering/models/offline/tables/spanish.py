@@ -10,7 +10,8 @@ CUES = {
     r"|\b(?:a comer|a cenar|un café)\b",
     "address": r"\b(?:hablamos|tratamos) de (?:usted|tú)\b|\btuteamos\b",
     "anaphora": r"^(?:y |pero )?(?:eso|esto|ese|esa|es|lo|así)\b",
-    "artifact": r"\b(?:mensajes de commit|nombres de (?:ramas|variables)|comentarios|títulos de pr)\b(?=.{0,40}\b(?:en|siempre"
+    "artifact": r"\b(?:mensajes de commit|nombres de (?:ramas|variables)|comentarios|títulos de pr)\b(?=.{0,40}\b(?:en"
+    r"|siempre"
     r"|deben|son)\b)",
     "asof": r"\ba partir del? (?:\d{1,2} de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre"
     r"|octubre|noviembre|diciembre)\b",
@@ -30,11 +31,13 @@ CUES = {
     r"|\bal final nos quedamos con\b.{2,30}\b(?:en lugar|en vez|y no)\b",
     "deictic": r"\bno \w+as? (?:este|esta|eso|esa|ese|lo|la)\b(?! \w+ de)|\bno \w+es (?:este|esta|eso|esa|ese|lo"
     r"|la)\b(?! \w+ de)",
-    "durable": r"\b(?:siempre|nunca|de ahora en adelante|a partir de ahora|en el futuro|cada vez|por defecto|en todo momento"
+    "durable": r"\b(?:siempre|nunca|de ahora en adelante|a partir de ahora|en el futuro|cada vez|por defecto"
+    r"|en todo momento"
     r"|jamás)\b",
     "elliptic": r"^(?:no\W+)?(?:para|así no)\W*$",
     "else": r"\b(?:de lo contrario|si no,|sino se)\b|\bsi no (?:las?|los?|se|el|nos)\b",
-    "fleeting": r"\bpara los próximos\b|\b(?:hoy|ahora(?! en adelante)|mañana|ayer|por ahora|de momento|por el momento|actualmente|temporal\w*|esta vez"
+    "fleeting": r"\bpara los próximos\b|\b(?:hoy|ahora(?! en adelante)|mañana|ayer|por ahora|de momento|por el momento"
+    r"|actualmente|temporal\w*|esta vez"
     r"|ahora mismo)\b(?<!a partir de ahora)",
     "floor": r"\b(?:versión mínima|mínimo soportado)\b.{0,20}\d|\bsoportamos .{2,20}\d[\d.]* (?:en adelante"
     r"|o superior)\b",
@@ -54,7 +57,8 @@ CUES = {
     "look": r"\b(?:mira|lee|abre|revisa)\b",
     "manner": r"\ben (?:los|las) (?:comentarios|tests|pruebas|commits|logs|mensajes)[,:]? (?:escribe|usa|pon"
     r"|explica)\b",
-    "maybe": r"\b(?:quizás?|tal vez|podría\w*|podríamos|creo que|a lo mejor|algún día|probablemente|no estoy segur\w+|y si)\b",
+    "maybe": r"\b(?:quizás?|tal vez|podría\w*|podríamos|creo que|a lo mejor|algún día|probablemente"
+    r"|no estoy segur\w+|y si)\b",
     "myok": r"\b(?:espera|esperes) (?:a )?(?:que yo|mi) (?:ok|visto bueno|confirm\w+|apruebe|aprobación)\b",
     "nag": r"\bpor qué siempre\b",
     "name": r"\b(?:me llamo|mi nombre es)\s+(?-i:[A-ZÁÉÍÓÚ]\w+)",
@@ -80,24 +84,28 @@ CUES = {
     r"|\bquedan? en\b",
     "please": r"\bpor favor\b",
     "prefer": r"\b(?:prefiero|odio|no me gusta|me gustan? más)\b",
-    "prohibit": r"<START>no (?:uses|hagas|pongas|toques|escribas|añadas|cambies|\w+es|\w+as)\b|\b(?:deja de|evita)\s+\w+",
+    "prohibit": r"<START>no (?:uses|hagas|pongas|toques|escribas|añadas|cambies|\w+es|\w+as)\b|\b(?:deja de"
+    r"|evita)\s+\w+",
     "question": r"^¿|^(?:y |pero )?(?:por qué|cómo|cuándo|dónde|quién|qué|cuál\w*|puedes|podrías)\b|,\s*(?:verdad"
     r"|no|cierto|por qué)\W*$",
     "quota": r"\b(?:admite|acepta|permite) (?:solo )?\d+ \w+ por (?:segundo|minuto|hora|día)\b",
     "reason": r"\b(?:porque|ya que|puesto que|de lo contrario|si no,|para que|debido a|por eso)\b"
     r"|\bse (?:sobrescriben?|generan?|regeneran?|pierden?)\b|\bmedio equipo\b|\bnadie (?:los |las |lo "
     r"|la )?entiende\b",
-    "recurring": r"\b(?:los|cada) (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)\b|\bcada (?:día|noche|semana|mes)\b",
+    "recurring": r"\b(?:los|cada) (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)\b|\bcada (?:día|noche"
+    r"|semana|mes)\b",
     "remember": r"\b(?:recuerda(?! c[uó])|acuérdate|ten en cuenta|toma nota|no olvides que|apunta que|memoriza)\b",
     "resource": r"\b(?:paneles|panel|tableros?|dashboards?|wiki|runbooks?|guías?|documentación|docs?"
     r"|especificaci\w+|specs?|diseños?|maquetas?|tickets|incidencias|errores|logs|registros|métricas|calendario"
     r"|planificación|roadmap|plantillas?|glosario|informes|manual(?:es)?|traducciones|tareas)\b|\b(?:trazas)\b",
     "retention": r"\bse (?:guardan?|conservan?|purgan?|borran?|eliminan?|archivan?) (?:durante |a los )?\d+ (?:días"
     r"|semanas|meses|años)\b",
-    "role": r"\bsoy (?:una? |el |la )?(?:\w+ ){0,2}(?:desarrollador\w*|ingenier\w+|diseñador\w*|programador\w*|analista"
+    "role": r"\bsoy (?:una? |el |la )?(?:\w+ ){0,2}(?:desarrollador\w*|ingenier\w+|diseñador\w*|programador\w*"
+    r"|analista"
     r"|jef[ea]|arquitect\w+|estudiante|responsable)\b|\bdirijo\b"
     r"|\bme dedico al?\b|\bheredé .{3,30} del equipo\b",
-    "rule": r"\b(?:debe\w*|hay que|tiene\w* que|puede\w*)\b.{0,50}\b(?:siempre|nunca|solo|únicamente|obligatoriamente)\b"
+    "rule": r"\b(?:debe\w*|hay que|tiene\w* que|puede\w*)\b.{0,50}\b(?:siempre|nunca|solo|únicamente"
+    r"|obligatoriamente)\b"
     r"|\b(?:prohibid\w+|obligatori\w+)\b",
     "skill": r"\b(?:casi no sé|no sé (?:programar|mucho)|principiante|nunca he usado|años de experiencia|no conozco"
     r"|conozco bien|poca experiencia)\b",
@@ -120,7 +128,8 @@ CUES = {
     "years": r"\bllevo (?:\w+ ){1,2}años\b|\b(?:\d+|cinco|diez|veinte) años (?:de|con|en)\b"
     r"|\bsé (?:mucho|bastante) de\b",
     "aside": r"\s*,?\s*\b(?:por favor|por cierto)\b(?=\s*[,.;:!)]|\s|$)",
-    "filler": r"^(?:(?:ok|hola|sí|bueno|y|también|por cierto|gracias|perfecto|entonces|ojo|además)\b[\s,:;.!–—-]*(?!con\b))+"
+    "filler": r"^(?:(?:ok|hola|sí|bueno|y|también|por cierto|gracias|perfecto|entonces|ojo"
+    r"|además)\b[\s,:;.!–—-]*(?!con\b))+"
     r"|^no\s*[,.!–—-]\s*|^(?:recuerda|ten en cuenta|no olvides)\s+que\s+|^por favor,?\s+",
     "why_after": r"[,;]?\s+(?:porque|ya que|puesto que)\s+|[,;]\s*(?=de lo contrario\b)",
 }

@@ -115,7 +115,10 @@ def _same_tool(text: str, before: Statement, statement: Statement) -> bool:
     """Whether a rule speaks of the tool that the statement before it named as a place."""
     if before.kind != "reference" or statement.kind not in _RULES or "link" in before.cues | statement.cues:
         return False
-    named, again = (frozenset().union(*(tools(text[span.start : span.end]) for span in (*each.said, *each.why))) for each in (before, statement))
+    named, again = (
+        frozenset().union(*(tools(text[span.start : span.end]) for span in (*each.said, *each.why)))
+        for each in (before, statement)
+    )
     return bool(named & again)
 
 

@@ -28,7 +28,8 @@ CUES = {
         r"|しました",
     },
     "debug": {
-        "en": r"\bthere (?:are|is|were) (?:\d+|about|some|still) |\b(?:crash(?:ed|ing)|(?:it|app|server|build|which|that|then|and) crashes|crashes (?:at|in"
+        "en": r"\bthere (?:are|is|were) (?:\d+|about|some|still) |\b(?:crash(?:ed|ing)|(?:it|app|server|build"
+        r"|which|that|then|and) crashes|crashes (?:at|in"
         r"|on|when|with|after|for)|traceback|exception|errors?(?! (?:codes?|budget|messages?|texts?"
         r"|rate))|fails?|failed|failing|(?:is|are|went|still) red|(?:is|are) flaky|flaky as|pass(?:es"
         r"|ed)?|broken|timed? ?out|hangs|weird|strange|odd|segfault|panic|warning|repro\w*|explains"
@@ -78,7 +79,8 @@ CUES = {
         r"|ない)|画面では|ボタンを(?:無効|押)|足りません|レポートは|スクリプトを|ツールを",
     },
     "view": {
-        "en": r"\bno wonder\b|\bso that's (?:fine|ok(?:ay)?|good|alright|it)\b|\b(?:looks? (?:good|better|fine|odd|nice|right|ok)|(?:first|second|third|other|this"
+        "en": r"\bno wonder\b|\bso that's (?:fine|ok(?:ay)?|good|alright|it)\b|\b(?:looks? (?:good|better|fine"
+        r"|odd|nice|right|ok)|(?:first|second|third|other|this"
         r"|that) (?:approach|option|version|variant|idea|solution)|option [a-d]\b|go with (?:option"
         r"|the)|what do you think|in my opinion|to me\b.{0,12}\b(?:it|because)|overall|usages? left"
         r"|are \d+ \w+ left|i'd (?:start|go)|i (?:said|asked|tried|had a look|guess)|(?:he|she|they"
@@ -98,7 +100,8 @@ CUES = {
         "ja": r"が(?:少な|多)くて|[一二三](?:つ|番)目の案|のほうがいい|どう思いますか|見たところ|上司|同じ結果|全体的に",
     },
     "chat": {
-        "en": r"\b(?:forget it|no wait|discussion|impression|thanks?|thx|lol|haha|bye|(?:good )?morning|coffee|lunch|tea|weekend|kids?|cat|dog"
+        "en": r"\b(?:forget it|no wait|discussion|impression|thanks?|thx|lol|haha|bye|(?:good )?morning|coffee"
+        r"|lunch|tea|weekend|kids?|cat|dog"
         r"|neighbou?r|see you|ttyl|brb|(?:the|my|a) (?:car|train)|holidays?|vacation|wife|husband"
         r"|laptop|weather|wish me luck|out sick|is sick|fingers crossed)\b",
         "de": r"\b(?:danke|lol|haha|tschüss|kaffee|mittag\w*|tee|feierabend|wochenende|kinder|nachbar\w*"
@@ -154,7 +157,8 @@ CUES = {
         "ja": r"この|その|あの|これは|それは",
     },
     "lately": {
-        "en": r"\b(?:commit|push|merge|deploy|release|do) (?:\w+ )?yet\b|\b(?:yesterday|today|tonight|this (?:week|time|morning|once|afternoon)|all (?:morning|day)"
+        "en": r"\b(?:commit|push|merge|deploy|release|do) (?:\w+ )?yet\b|\b(?:yesterday|today|tonight"
+        r"|this (?:week|time|morning|once|afternoon)|all (?:morning|day)"
         r"|right now|last night|for now|still|again|already|back in|since (?:ten|nine|noon|yesterday"
         r"|this)|(?:first|second|third) time it|until i)\b",
         "de": r"\b(?:gestern|heute|vorhin|diese woche|gerade|grad|diesmal|schon wieder|noch|wieder"

@@ -177,7 +177,8 @@ CUES = {
     "settled": {
         "en": r"\b(?:agreed|agreement|settled|decided|decision|signed (?:that |this )?off|came back"
         r"|promise[sd]?|my word|pledged?|assured|guarantee[sd]?|committed|approved|go(?:ing)? with"
-        r"|in this house|house rule|opted|out of \d|policy|rules?|conventions?|procedure|guidelines?|standard|habit|supported"
+        r"|in this house|house rule|opted|out of \d|policy|rules?|conventions?|procedure|guidelines?"
+        r"|standard|habit|supported"
         r"|we drop|big one|goal|budget|reference|staged|for the future|for later|contract)\b",
         "de": r"\b(?:geeinigt|einigung|entschieden|entscheidung|beschlossen|vereinbart|abgesprochen"
         r"|zugesagt|versprochen|zugesichert|verpflichtet|regel(?:n)?|vorgabe|vertrag|konvention"
@@ -275,7 +276,8 @@ CUES = {
         r"|\balready (?:said|told|asked)\b|\bsame as (?:ever|always)\b|\b(?:measure|run|check|do|say"
         r"|tell you) .{1,40} again\b|\b(?:yet|once) again\b",
         "de": r"\bund wieder\b|\bwie (?:\w+ ){1,3}(?:meinte|sagte|gesagt|geschrieben|erklärt)\b"
-        r"|\bnicht (?:das|zum) erste\w* mal\b|\b(?:noch ?mals?(?! (?:ge|ver)\w+t\b| umgestellt| verschoben)|schon wieder)\b",
+        r"|\bnicht (?:das|zum) erste\w* mal\b|\b(?:noch ?mals?(?! (?:ge|ver)\w+t\b| umgestellt"
+        r"| verschoben)|schon wieder)\b",
         "fr": r"\bet (?:encore|de nouveau)\b|\bcomme (?:\w+ ){1,3}(?:disait|l'a dit|l'avait dit|répète)\b"
         r"|\bje (?:le )?répète\b|\bpas la première fois\b",
         "es": r"\by otra vez\b|\bcomo (?:ya )?(?:dijo|decía|comentó) \w+|\brepito\b"
@@ -287,11 +289,13 @@ CUES = {
     },
     "act": {
         "en": r"^\W*(?:(?:no|hey|oi|wrong|again|nope|wait)\W+)*you(?:'ve| have)? (?:just |again "
-        r"|now )?(?:put|took|wrote|written|made|ran|run|used|built|did|done|chosen|gone|\w+ed)\b|^\W*your (?:\w+ ){1,3}(?:was|were|is|are|looks?|reads?)\b"
+        r"|now )?(?:put|took|wrote|written|made|ran|run|used|built|did|done|chosen|gone|\w+ed)\b"
+        r"|^\W*your (?:\w+ ){1,3}(?:was|were|is|are|looks?|reads?)\b"
         r"|^\W*i see (?:we|you)(?:'re| are| have|'ve)\b",
         "de": r"^\W*(?:nein\W+|nee\W+)*du hast\b|^\W*deine? (?:\w+ ){1,2}(?:ist|war|sind|waren)\b",
         "fr": r"^\W*(?:non\W+)*(?:tu as|tu viens de|vous avez|vous venez de)\b|^\W*(?:vos?|votre|tes|ton|ta) \w+ ",
-        "es": r"^\W*(?:tu|tus) (?:mensaje|commit|código|test|cambio|título)\w* |^\W*(?:no\W+)*(?:has \w+[aid]do|acabas de)\b",
+        "es": r"^\W*(?:tu|tus) (?:mensaje|commit|código|test|cambio|título)\w* |^\W*(?:no\W+)*(?:has \w+[aid]do"
+        r"|acabas de)\b",
         "ru": r"^\W*(?:нет\W+|не\W+)*ты (?:опять |снова |только что )?\w+(?:л|ла)\b",
         "zh": r"^(?:不[,，])?你(?:刚才?|又|把)",
         "ja": r"(?:しました|してい?ます)(?:ね|が)",

@@ -75,12 +75,11 @@ POINTS = {
 """What each sign and cue counts."""
 
 AGAINST = frozenset(name for name, points in POINTS.items() if points < 0) - {"anaphora"}
-GROUNDS = frozenset(
-    """
-    act all artifact blocked contrast durable habit harm if incident limit list must new number only order ours owner place
-    prohibit recurring self settled skill style tool uniform wedo whenyou where who why
-    """.split()
-)
+_GROUND_NAMES = """
+act all artifact blocked contrast durable habit harm if incident limit list must new number only order ours owner
+place prohibit recurring self settled skill style tool uniform wedo whenyou where who why
+"""
+GROUNDS = frozenset(_GROUND_NAMES.split())
 """Signs of which a statement has at least one: without them it may as well be a task, however long."""
 
 BAR, PLAIN = 12, 11
