@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from treering.core.learning.patch import ExtractContext, Patch
     from treering.core.learning.transcript import Slice
     from treering.disk.paths import Tree
-    from treering.hot.ranking.fusion import Near
     from treering.memory import Memory
+    from treering.pipeline.listening import Ways
+    from treering.pipeline.meaning import Semantic
     from treering.pipeline.worker import Service
     from treering.store.base import Store
     from treering.telemetry import Sink
@@ -119,13 +120,13 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
     """The worker of a home, ready to serve. crashed: writes down a fault of ours; lock: the open lock that was handed on."""
     from treering.config import load
     from treering.disk.worker_lock import WorkerLock
-    from treering.hot.ranking.nearby import EVERYWHERE, SOCKET
+    from treering.hot.ranking.nearby import SOCKET
     from treering.ops.off_record import paused
     from treering.pipeline.handbook_jobs import HandbookJobs
     from treering.pipeline.handbook_run import leases
     from treering.pipeline.hook_settings import prepare_hook
     from treering.pipeline.listening import LINGERS, listening
-    from treering.pipeline.meaning import A_FEW, Semantic
+    from treering.pipeline.meaning import Semantic
     from treering.pipeline.runners import Dream, Extraction
     from treering.pipeline.schedule import Schedule
     from treering.pipeline.worker import Hooks, Runner, Service, Worker
@@ -147,16 +148,6 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
         def is_paused() -> bool:
             return paused(config.home, config.now().timestamp()) is not None
 
-        def about(key: str) -> "list[Tree]":
-            keys = [one.tree for one in store.projects()] if key == EVERYWHERE else [f"project:{key}"] if key else []
-            return [store.tree(tree) for tree in ("user", *keys)]
-
-        def near(key: str, prompt: str) -> "Near":
-            return meaning.told(prompt, about(key))
-
-        def freshen(key: str) -> int:
-            return meaning.refresh(about(key), most=A_FEW)
-
         hooks = Hooks(schedule.take_in, crashed, held.beat, leases(config.memories), embed, paused=is_paused)
         hooks = replace(hooks, lingers=lambda: LINGERS if (config.home / SOCKET).exists() else 0.0)
 
@@ -174,8 +165,21 @@ def open_worker(home: Path | None, crashed: "Callable[[Exception], None]", lock:
             "consolidate": books.consolidate,
             "sweep": books.sweep,
         }
+        near, freshen = answering(store, meaning)
         listen = (lambda: listening(config.home, near, meaning.warm, freshen)) if meaning.answers else nullcontext
         yield Service(held, Worker(schedule.queue, runners, hooks), listen)
+
+
+def answering(store: "Store", meaning: "Semantic") -> "Ways":
+    """How the worker tells what is near a prompt, and how it first embeds a few entries that are new."""
+    from treering.hot.ranking.nearby import EVERYWHERE
+    from treering.pipeline.meaning import A_FEW
+
+    def about(key: str) -> "list[Tree]":
+        keys = [one.tree for one in store.projects()] if key == EVERYWHERE else [f"project:{key}"] if key else []
+        return [store.tree(tree) for tree in ("user", *keys)]
+
+    return lambda key, prompt: meaning.told(prompt, about(key)), lambda key: meaning.refresh(about(key), most=A_FEW)
 
 
 def open_sink(config: "Config") -> "Sink":

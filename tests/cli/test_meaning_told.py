@@ -38,3 +38,12 @@ def test_a_socket_that_nobody_listens_at_is_no_answer(tmp_path, monkeypatch):
         door.listen()
         assert is_answered(tmp_path.relative_to(tmp_path))
     assert not is_answered(tmp_path.relative_to(tmp_path))
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_to_remember_loads_no_encoder(cli, monkeypatch, again):
+    """The worker makes the vectors; whoever hands over a sentence does not wait for a second's work."""
+    monkeypatch.setattr("treering.semantic.encoders._weights", lambda: pytest.fail("the encoder was loaded"))
+    cli("remember", "Use pnpm, never npm.")
+    cli("remember", "Use bun instead of pnpm." if again else "My name is Mira.")
+    assert len(cli("list", "--json").data) >= 1

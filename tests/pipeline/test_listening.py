@@ -197,3 +197,13 @@ def test_a_worker_whose_answers_are_for_hooks_stays_for_the_next_prompt(home, tm
         assert lingers() == 0.0
         (home / SOCKET).touch()
         assert lingers() == LINGERS
+
+
+def test_whoever_wants_what_is_newest_has_it_brought_up_to_date_first(home):
+    """A hook does not: it cannot wait for that."""
+    done = []
+    with listening(home, lambda key, prompt: done.append(f"told {key}") or NEAR, lambda: None, done.append):
+        nearby(str(home), "app", "how?")
+        assert module.asked(str(home), {"key": "*", "prompt": "how?", "fresh": True}, 20.0) == NEAR
+    assert done == ["told app", "*", "told *"]
+    assert module.asked(str(home), {"key": "*", "prompt": "how?"}, 20.0) is None
