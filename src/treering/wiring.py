@@ -45,9 +45,9 @@ def open_memory(
 ) -> "Memory":
     """Open the memory of a project and its person.
 
-    project: its directory, or one inside it; only a project that is gone need not exist any more; default: the current one. home: instead of
-    TREERING_HOME, a place of its own for everything; now: stops the clock; check: told whether the project was seen before,
-    what it raises leaves no project behind; by default a directory has to be there, or have been.
+    project: its directory, or one inside it; only a project that is gone need not exist any more; default: the current one.
+    home: instead of TREERING_HOME, a place of its own for everything; now: stops the clock; check: told whether the project was
+    seen before, what it raises leaves no project behind; by default a directory has to be there, or have been.
     NotFoundError: it never was. What is refused in config.yml is in `Memory.config.faults`. ConfigError, StoreError:
     settings as a whole, or what counts as a project, cannot be read, or the disk does not allow it.
     """
