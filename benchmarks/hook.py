@@ -32,6 +32,8 @@ LIMITS = {
     "prompt, 20 words, 1,000 topics": 2.5,
     "prompt, 2,000 words, 1,000 topics": 3.5,
     "prompt, 20 words, 10,000 topics": 4.0,
+    "start of a session": 2.5,
+    "start, a change about the person": 2.5,
     "end of turn": 2.5,
     "end of turn, starting the worker": 2.5,
     "MCP: initialize and tools/list": 3.0,
@@ -81,6 +83,26 @@ def ratio(command: list[str], data: Callable[[int], bytes], env: dict[str, str],
     return statistics.median(cpu(command, data(n), env) / cpu(bare, b"", env) for n in range(1, pairs + 1))
 
 
+def starts(place: Place, project: Path, home: Path, env: dict[str, str], pairs: int) -> dict[str, float]:
+    """A session that begins: with the block as it lies ready, and when the index of what is about the person changed since."""
+    command = shlex.split(shlex.join(place.hook("claude-code", "SessionStart")))
+    with open_memory(project, home=home) as memory:
+        memory.remember("I prefer tabs", scope="user")
+        memory.view()
+    found: dict[str, float] = {}
+    for name in ("start of a session", "start, a change about the person"):
+
+        def event(number: int, name: str = name) -> bytes:
+            return json.dumps({"session_id": f"{name} {number}", "cwd": str(project), "source": "startup"}).encode()
+
+        told = subprocess.run(command, input=event(-1), env=env, capture_output=True, check=True).stdout
+        assert b"I prefer tabs" in told, "nothing was told, so nothing was measured"
+        found[name] = ratio(command, event, env, pairs)
+        index = home / "memories/MEMORY.md"
+        index.write_text(f"- [Another](user/another.md)\n{index.read_text()}")
+    return found
+
+
 def measure(folder: Path, sizes: list[int], pairs: int) -> dict[str, float]:
     """Every row of LIMITS that the sizes allow."""
     place = Place(folder, sys.executable, Path(treering.__file__).resolve().parent)
@@ -108,6 +130,7 @@ def measure(folder: Path, sizes: list[int], pairs: int) -> dict[str, float]:
         found[f"prompt, 20 words, {size:,} topics"] = ratio(prompt, event(short), env, pairs)
         if size == sizes[0]:
             found[f"prompt, 2,000 words, {size:,} topics"] = ratio(prompt, event(f"{long} {short}"), env, pairs)
+            found |= starts(place, project, home, env, pairs)
             found["end of turn"] = ratio(turn, event(""), env, pairs)
             os.close(lock)
             found["end of turn, starting the worker"] = ratio(turn, event(""), env, pairs)
