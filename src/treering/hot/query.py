@@ -111,8 +111,8 @@ def bars(prompt: str, query: list[Term], usual: Bars = BARS) -> Bars:
 
 
 def _counts(term: Term) -> bool:
-    """Whether a term is a part of what a prompt says: no stop word, and no path, whose segments say the same."""
-    return term[0][0] != WEAK and "/" not in term[0]
+    """Whether a term is a part of what a prompt says: no stop word, and not what a path lies in, which its segments say."""
+    return term[0][0] != WEAK and not ("/" in term[0] and len(term) > 1)
 
 
 def bar_for(type_: str, bars: Bars) -> float:
