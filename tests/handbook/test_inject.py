@@ -417,6 +417,7 @@ def test_a_line_whose_text_has_changed_or_gone_is_not_told(desk, elsewhere):
     assert "tabs" not in text
     assert "spaces" not in text
     assert "make lint" in text
+    assert "Deploy on Tuesdays." not in text, "the summary may tell of the line that changed"
 
 
 def test_what_was_forgotten_elsewhere_is_told_by_no_summary(desk, elsewhere):

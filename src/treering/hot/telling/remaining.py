@@ -1,7 +1,7 @@
 """What still holds of the block that lies ready when a file it rests on has changed since: the lines that stand as they did (A8).
 
-The rule this file keeps: no line is told whose text has changed or gone, nor a summary that may tell what was forgotten. What
-is new has not passed the guard: it is told once the block is made again, and where it lies until then.
+The rule this file keeps: no line is told whose text has changed or gone, nor a summary that may tell of such a line, or of what
+was forgotten. What is new has not passed the guard: it is told once the block is made again, and where it lies until then.
 """
 
 import _sqlite3 as sqlite3  # as catalog_read
@@ -14,6 +14,7 @@ UNCUT = 1_000_000  # characters: an index holds far fewer
 PLACES = {"user": "memory://user/", "project": "memory://topics/"}
 """Where an index lies for who reads it; its title in the block names that."""
 TITLE = "\n### "  # at the margin: what a memory says is indented
+ENTRY = f"\n{INDENT}- ["
 CHANGED = "… what changed here since: {}"
 
 
@@ -30,10 +31,12 @@ def remaining(connection: sqlite3.Connection, project: str, folders: Folders, no
     if not (isinstance(made, dict) and isinstance(told, int) and isinstance(since, int) and isinstance(index, int)):
         return None
     there = hashes(folders)
-    stays = made.get("handbook") == there["handbook"] and not is_forgotten(connection, project, told)
     changed = {name: _lines(folders, name) for name in PLACES if made.get(name) != there[name]}
-    text = (body[:index] if stays else "") + thinned(_current(body[index:], over(head, now)), changed)
-    return Block(text, since, []) if text.strip() else None
+    before = _current(body[index:], over(head, now))
+    kept = thinned(before, changed)
+    stays = made.get("handbook") == there["handbook"] and kept.count(ENTRY) == before.count(ENTRY)
+    summary = body[:index] if stays and not is_forgotten(connection, project, told) else ""
+    return Block(summary + kept, since, []) if (summary + kept).strip() else None
 
 
 def thinned(index: str, changed: dict[str, set[str]]) -> str:
