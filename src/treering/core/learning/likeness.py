@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from treering.core.language import likely
 from treering.core.learning.figures import figured
-from treering.hot.query import terms
+from treering.hot.query import Term, rarity, terms
 
 _COMMON = """
 prefer short tone stop rule old fix step delete send answer home show add remember name early create start present automatic
@@ -65,3 +65,21 @@ def concepts(text: str) -> frozenset[str]:
 def measures(text: str) -> frozenset[tuple[str, str]]:
     """Every quantity in a text as unit and number, written out or in figures: `thirty days`, `30 天`."""
     return frozenset((match.lastgroup or "", match[1]) for match in _MEASURED.finditer(figured(text)))
+
+
+def telling(new: str, old: str) -> tuple[float, int]:
+    """How much of what tells in the new text the old one holds, in its own or other words: a share by rarity, and a count."""
+    said, known = _weighed(new), _tokens(old)
+    shared = [weight for term, weight in said if not known.isdisjoint(term)]
+    whole = sum(weight for _, weight in said)
+    return (sum(shared) / whole if whole else 0.0), len(shared)
+
+
+@lru_cache(maxsize=1024)
+def _weighed(text: str) -> tuple[tuple[Term, float], ...]:
+    return tuple((term, max(map(rarity, term))) for term in dict.fromkeys(terms(figured(text))))
+
+
+@lru_cache(maxsize=4096)
+def _tokens(text: str) -> frozenset[str]:
+    return frozenset(token for term in terms(figured(text)) for token in term)

@@ -15,7 +15,7 @@ from treering.core.learning.calendar_words import MONTHS, WEEKDAYS
 from treering.core.learning.change_words import AGAIN, CHANGED, CONTRASTED, OLD, SHIFTED
 from treering.core.learning.dates import mentions
 from treering.core.learning.figures import figured
-from treering.core.learning.likeness import CALENDAR, concepts, foreign, measures
+from treering.core.learning.likeness import CALENDAR, concepts, foreign, measures, telling
 from treering.core.learning.patch import Patch
 from treering.core.words import content, shared
 
@@ -47,6 +47,7 @@ SAID_AGAIN = 0.4  # the same for a statement that calls itself a repetition
 SAID_ALREADY = 0.6  # part of a clause's meaningful words that another text holds when it says the same
 ENOUGH, ENOUGH_AGAIN = 3, 2  # shared words below which nothing is sure
 SAID_REMINDED = 0.6  # part of the words that an entry holds when a reminder (`remember, …`) says the same
+TELLS, TELLING = 0.5, 4  # part, by rarity, and count of telling terms of which an entry holds those that say the same
 SAME_NAMES = 0.6  # part of the names in a text whose own script is another
 ANCHORS = 2  # names and quantities that two texts in different languages share when they say the same
 REPLACES = 3  # points (see `_replaced`)
@@ -160,10 +161,19 @@ def _repeated(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None
             fits = part >= SAID_AGAIN and common >= ENOUGH_AGAIN
         else:
             fits = part >= same and common >= ENOUGH and _values(new.summary.text) <= _values(_text(entry))
-            fits = fits or _said_abroad(f"{new.summary.text} {new.why.text}", entry)
+            told = f"{new.summary.text} {new.why.text}"
+            fits = fits or _said_otherwise(told, entry) or _said_abroad(told, entry)
         if fits and (best is None or part > best[0]):
             best = (part, entry)
     return best[1] if best else None
+
+
+def _said_otherwise(text: str, entry: Entry) -> bool:
+    """Whether an entry says the same in other words, and names no other value."""
+    if says_changed(text):
+        return False
+    share, count = telling(text, _told(entry))
+    return share >= TELLS and count >= TELLING and _values(text) <= _values(_told(entry))
 
 
 def _said_abroad(text: str, entry: Entry) -> bool:

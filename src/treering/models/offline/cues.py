@@ -35,6 +35,14 @@ _QUOTED = re.compile(r"[\"\u201c\u201e\u00ab](?:[^\s\"\u201d\u00bb]+\s+){3,}[^\s
 """A quotation of four words or more: somebody else's sentence."""
 
 
+_NAMED = re.compile(r"(?<=[\"\u201c\u201e\u00ab'\u2018])[A-Z][\w-]+(?: [\w-]+){0,2}(?=[\"\u201c\u201d\u00bb'\u2019])")
+"""A name in quotation marks, whose words mean nothing here."""
+
+
+def _unnamed(match: re.Match[str]) -> str:
+    return f"X{'x' * (len(match.group()) - 1)}"
+
+
 def _compiled(language: str, cues: Mapping[str, str], pieces: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
     def whole(pattern: str, pieces: Mapping[str, str]) -> str:
         return _PIECE.sub(lambda match: whole(pieces[match[1]], pieces), pattern)
@@ -60,7 +68,7 @@ _TABLES = {
 
 def cues(sentence: str, languages: tuple[str, ...]) -> frozenset[str]:
     """Every cue in the sentence. languages: those of the message it stands in."""
-    plain = _QUOTED.sub(lambda match: "x" * len(match.group()), prose(sentence))
+    plain = _QUOTED.sub(lambda match: "x" * len(match.group()), prose(_NAMED.sub(_unnamed, sentence)))
     found = {
         name
         for language in languages

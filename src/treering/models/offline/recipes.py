@@ -239,6 +239,7 @@ RECIPES = (
         "address general",
         "only else -symptom -task",
         "stays -task -symptom -anchored",
+        "meaning -task -symptom -anaphora",
     ),
     *_rows("asked", "remember"),
     *_rows("changed", "changed -about_me"),

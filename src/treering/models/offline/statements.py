@@ -35,7 +35,8 @@ _FAMILY = {"feedback": "rule", "project": "rule", "asked": "rule", "changed": "r
 _SEED_NAMES = """
 order rule norm limit halt none blocked else whenyou nag fact law wedo form recurring topic sequence tool listed
 prohibit durable general only prefer decided chosen habit pitfall goal owner label list keep style name role skill
-personal years weak leaning spare wishes casewise tongue term allow banned manner uniform floor retention quota window asof stays address
+personal years weak leaning spare wishes casewise tongue term allow meaning banned manner uniform floor retention
+quota window asof stays address
 link day changed remember note command elliptic artifact ratio
 """
 _SEEDS = frozenset(_SEED_NAMES.split())

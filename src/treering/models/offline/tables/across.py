@@ -82,6 +82,40 @@ CUES = {
         r"|[^、。]{1,10}(?:さん)?しか[^、。]{1,10}(?:できません"
         r"|触れません|変えられません)",
     },
+    "meaning": {
+        "en": r"\b(?:is|are) (?:the |our )?(?:old|former|internal|code|working|short) name (?:of|for)\b"
+        r"|\bstands for\b|\b(?:is|are) short for\b"
+        r"|\bby ['\"]?\w+['\"]? we mean\b|\b(?:here|for us|in this house|with us) (?:a |an )?\w+ means\b",
+        "de": r"\bsteht (?:bei uns )?für\b(?! (?:heute|morgen))|\bist (?:die|unsere) abkürzung\b"
+        r"|\bmit \S+ (?:meinen|ist) (?:wir|hier|bei uns)\b",
+        "fr": r"\bchez nous,? \S+ (?:veut dire|signifie|désigne)\b|\best (?:l'ancien nom|l'abréviation) d",
+        "es": r"\b(?:aquí|para nosotros),? \S+ (?:significa|quiere decir)\b|\bes (?:el nombre antiguo"
+        r"|la abreviatura) de\b",
+        "ru": r"\bу нас (?:это )?(?:означает|значит|называется)\b|\bрасшифровывается\b|\bстарое название\b",
+        "zh": r"(?:是|就是)[^,，。]{1,12}的(?:简称|旧名|缩写)|在我们这(?:儿|里|边)?(?:是)?指",
+        "ja": r"の(?:略|略称|旧称|旧名)です|うちでは[^。]{1,20}(?:を指し|と呼)",
+    },
+    "prefer": {
+        "en": r"\bi (?:don't|do not) need (?:to be|you to) \w+|\byou (?:don't|do not|needn't) (?:have to "
+        r"|need to )?(?:ask|confirm|wait for me|check with me)\b",
+        "de": r"\bdu musst (?:mich )?nicht (?:jedes mal |immer |dauernd )?(?:nach)?fragen\b|\bfrag nicht (?:nach"
+        r"|dauernd|jedes mal)\b",
+        "fr": r"\bpas besoin de (?:me )?demander\b|\barrête de me \w+er\b",
+        "es": r"\bno hace falta que (?:me )?preguntes\b|\bdeja de \w+arme\b",
+        "ru": r"\bне надо (?:меня )?спрашивать\b|\bдавай(?:те)? без\b",
+        "zh": r"不用(?:每次|老|总)?(?:都)?(?:来)?问我|别老问",
+        "ja": r"(?:毎回|いちいち)[^。]{0,8}(?:確認|聞か)[^。]{0,6}(?:なくて|不要)",
+    },
+    "remember": {
+        "en": r"(?:^|[.!?] |\band )(?:mind|be aware|beware|note) that\b|^\W*(?:and )?(?:note|for next time"
+        r"|for next sessions)[:,]",
+        "de": r"\b(?:beachte|bedenke?),? dass\b|\bfürs nächste mal\b",
+        "fr": r"\b(?:note|notez|sache|sachez) que\b|\bpour la prochaine fois\b",
+        "es": r"\b(?:ojo,? que|que sepas que|para la próxima)\b",
+        "ru": r"\b(?:учти|заметь|имей в виду),? что\b|\bна следующий раз\b",
+        "zh": r"(?:请|你)?(?:留意|注意一下|要知道)[,，:：]|下次(?:记得|注意)",
+        "ja": r"(?:次回|次から)(?:は|の)|(?:ご)?承知おきください|念頭に",
+    },
     "term": {
         "en": r"\b(?:use|say|write) the (?:word|term|name|spelling) .{2,30}(?:,| and) (?:not|never)\b|\b(?:we"
         r"|they|people) (?:say|call it) ['\"\u201c]?\w+['\"\u201d]?,? (?:not|never|instead of) \w+",
@@ -229,7 +263,8 @@ CUES = {
         "ru": r"\b(?:на|с) пример(?:е|ах|ом|ами)\b",
     },
     "durable": {
-        "en": r"\bin everything\b|\bno exceptions?\b|\banywhere\b|\bin all of (?:our|the)\b|\bwherever\b"
+        "en": r"\bfrom (?:this|next) (?:week|month|sprint|release|year|version) on\b|\bin everything\b"
+        r"|\bno exceptions?\b|\banywhere\b|\bin all of (?:our|the)\b|\bwherever\b"
         r"|\bon every build\b",
         "de": r"\bohne ausnahme\b|\bauch nicht wenn\b",
         "fr": r"\bsans exception\b|\bmême pour\b",

@@ -211,7 +211,8 @@ CUES = {
         r"|コンポーネント|テーブル|クラス|API)は|^(?:デモ|サンプル)データ",
     },
     "imperative": {
-        "en": r"^\W*(?:(?:ok(?:ay)?|and|now|then|so|please|pls|also|just)\W+)*(?!(?:for|in|on|at|of|to|from|with|by"
+        "en": r"^\W*(?:(?:ok(?:ay)?|and|now|then|so|please|pls|also|just)\W+)*(?!(?:fyi|btw|note|mind|remember"
+        r"|beware|for|in|on|at|of|to|from|with|by"
         r"|after|before|until|since|during|as|like|all|is|was|are|be|and|or|but|not|if|when|while|because|that|what"
         r"|which|who|how|why|where|we|you|i|they|it|then|also|only|both|per|via|under|over|into|about|keep|never"
         r"|always|let)\b)[a-z]{3,12} (?:the|this|that|my|an?) \w",
@@ -256,7 +257,8 @@ CUES = {
         r"|真っ白|真っ黒|うるさ|が(?:すべて|全て|全部)|は[一二三四五六七八九十\d]+(?:つ|件|個|本)?だけです",
     },
     "onward": {
-        "en": r"\b(?:from now on|going forward|in (?:the )?future|from here on|henceforth|whenever|(?:every"
+        "en": r"\b(?:from now on|going forward|in (?:the )?future|(?:for )?next time|from here on|henceforth"
+        r"|whenever|(?:every"
         r"|each) (?:single )?time|by default|as a rule|in general|permanently|without exception|across the board"
         r"|for good)\b|\b(?:for|to|in|with|on|per|before|after) (?:every|each|any)(?: new| single)? (?:pr"
         r"|pull request|commit|release|deploy\w*|merge|push|change|ticket|bug ?(?:fix)?|feature|migration)\b",

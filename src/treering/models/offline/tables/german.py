@@ -198,7 +198,8 @@ CUES = {
     r"|(?<!ist )(?<!hat )(?<!habe )(?<!hab )(?<!^)\bnie(?:mals)? (?!wieder|mehr|so"
     r"|ge)\w{4,}en\s*(?:[,.;!]|$)",
     "question": r"^\W*(?:(?:und|aber|also|moin|hallo|hey|hm+|ach|oh|äh|sag mal)\W+)*(?:was|wie|warum|wieso|weshalb"
-    r"|wer|wen|wem|wo|wann|welche[nmrs]?|wozu|woher)\b(?!.*,\s*(?:steht|liegt|findest|erklär)\w*\b)(?! (?:immer"
+    r"|wer|wen|wem|wo|wann|welche[nmrs]?|wozu|woher)\b(?!.*,\s*(?:steht|liegt|findest"
+    r"|erklär)\w*\b)(?!.*\b(?:steht|liegt|entscheidet)\b .{2,40},)(?! (?:immer"
     r"|gesagt|auch immer|besprochen|schon|du willst)\b)|^\W*(?:(?:und|aber|also|moin|hallo|hey|hm+|ach|oh"
     r"|kurze frage)\W+)*(?:kannst|könntest|kann|können|müssen|muss|sollen|soll|sollte|ist|sind|hast|hat|gibt|gibt's"
     r"|weißt|geht|würdest|magst|darf|dürfen) (?:du|ich|man|wir|ihr|das|der|die|es|sie|jemand|dir)\b|,\s*(?:oder"

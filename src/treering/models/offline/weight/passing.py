@@ -118,7 +118,9 @@ CUES = {
     "bid": {
         "en": r"(?:^|[.;!:] |, (?:so |please |pls )?)\W*(?:(?:ok(?:ay)?|alright|um|uh|hey|hi|cool|yes|yep"
         r"|well|no[,.]|and|so|now|then|first|next|please|pls|just|also|right|good|great|to|can you"
-        r"|could you|go|let\'s)\W+)*(?:use a|show|list|run|open|read|fix|rename|write|add|delete"
+        r"|could you|go|let\'s)\W+)*(?!(?:merge requests?|commit (?:messages?|texts?)|test (?:names?|data"
+        r"|users?)|build (?:numbers?|servers?|agents?)|open orders?|list prices?|print (?:shop|jobs?)"
+        r"|release notes?|pull requests?)\b)(?:use a|show|list|run|open|read|fix|rename|write|add|delete"
         r"|remove|make|check|find|look (?!there|it up|first)|create|try|commit|push|merge|compare"
         r"|count|draft|move|kill|restart|dump|print|build|rerun|skip (?!(?:\w+ )?(?:basics|intro))"
         r"|drop|turn|merge|restrict|do the same|summarize|group|sort|split|revert|undo|generate"
@@ -145,7 +147,7 @@ CUES = {
         r"|戻して|再起動して|変えて)(?:ください|もらえ|くれ|。|$)|(?:件|個|つ|本)作って",
     },
     "here": {
-        "en": r"\b(?:this|these|those) (?!is\b|was\b|way\b|repo\b|project\b|team\b|house\b|means\b|year\b"
+        "en": r"\b(?:this|these|those) (?!is\b|was\b|way\b|repo\b|project\b|team\b|house\b|week on\b|means\b|year\b"
         r"|month\b)\w+|\bthat (?:one|thing|query|file|test|line|branch|part|stuff|function|button)\b"
         r"|\bsame in the (?:dialog|modal|popup|menu|header|form|list)\b|\bthe (?:last|first|second"
         r"|other|new|old) (?:one|test|line|file|button|dialog|screen|function|commit|branch)\b",

@@ -111,7 +111,8 @@ class Weighed:
     @property
     def apart(self) -> bool:
         """Whether it can be part of no statement: it asks, guesses, or speaks of what is at hand more than of what holds on."""
-        return bool(self.signs & VETOES) or self.points < 0
+        passing = "fleeting" in self.signs and "day" not in self.signs
+        return passing or bool(self.signs & VETOES) or self.points < 0
 
 
 def weighed(text: str, sentence: Marked, languages: tuple[str, ...]) -> Weighed:
