@@ -36,7 +36,7 @@ def run(call: Call, former: Path | None, *, yes: bool) -> Answer:
         if root.exists():
             raise UsageError(
                 f"{root} is still there: a project that was not moved keeps its own memory",
-                hint="`treering export --archive FILE` there and `treering import FILE` here bring entries along",
+                hint="`treering export --all --archive FILE` there and `treering import FILE` here bring entries along",
             )
         raise NotFoundError(
             f"nothing is remembered about {root}", hint="`treering adopt` lists the projects that are gone"
