@@ -10,7 +10,10 @@ from treering.core.clean import Clean
 from treering.core.entry import Entry, EntryLine, EntryType, Record
 from treering.disk.paths import Tree
 from treering.faces.cli.commands.recall import shown
-from treering.ops.recall import Ask, Recall, explain, prompt, recall, recall_entries
+from treering.hot.ranking.fusion import KIND, text_mark
+from treering.hot.ranking.wanted import NUMBER
+from treering.ops.answer import is_telling
+from treering.ops.recall import Ask, Recall, explain, prompt, recall, recall_entries, rows_of
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
@@ -266,3 +269,13 @@ def test_a_single_memory_is_counted_as_one():
 def test_nothing_found_is_explained_too():
     """Silence has a reason."""
     assert explain(ask("haiku")) == "5 memories searched, 0 share a telling word with the question, 0 told."
+
+
+def test_the_kind_of_an_answer_alone_tells_nothing():
+    """That an entry holds a number is no reason to tell it to who asks when; that it shares a word as well is."""
+    kind, common, word = (NUMBER, KIND, 0.3), ("~the", "summary", 0.03), ("stag", "summary", 1.0)
+    assert not is_telling((kind, common))
+    assert is_telling((kind, word))
+    near = {"project:app e_staging-reset": (0.3, text_mark(rows_of(ENTRIES, Clean)["project:app e_staging-reset"]))}
+    answer = recall_entries(ENTRIES, Ask("when is the staging wiped", NOW, explicit=True), Clean, near=near)
+    assert "holds a number, as you ask for one" in explain(answer)
