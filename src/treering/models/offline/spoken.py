@@ -54,7 +54,7 @@ def cuts(text: str) -> tuple[int, int]:
     for joint in reversed(_joints(text)):
         if joint <= start or joint < len(text) // 2:
             break
-        if _ASIDE.match(text[joint:end]):
+        if _ASIDE.match(text[joint:]):
             end = joint
     return start, end
 
