@@ -9,6 +9,7 @@ import pytest
 import treering
 from session_logs import PLACES, SESSION, claude, encode, put
 from treering.faces.mcp.calls import HUSHED, PAUSED, Calls
+from treering.hot.off_record import is_off_now, spans
 from treering.ops.off_record import Subject, pause, switch_off, switch_on
 from treering.pipeline.silence import Asker
 
@@ -134,3 +135,25 @@ def test_a_pause_holds_for_resources_too(memory):
     """As for the tools."""
     pause(memory.config.home, 1.0, None)
     assert told(Calls(memory)) == [PAUSED] * 5
+
+
+@pytest.mark.parametrize("named", ["link", "real"])
+def test_a_project_behind_a_link_is_off_by_each_of_its_names(memory, project, tmp_path, named):
+    """The person calls it by one, the client by another."""
+    link = tmp_path / "link"
+    link.symlink_to(project, target_is_directory=True)
+    off(memory, Subject("place", str(link if named == "link" else project)))
+    assert not any(SAID in text for text in told(Calls(memory, Asker(link if named == "real" else project))))
+    among = spans(str(memory.config.home))
+    assert all(is_off_now(among, "", str(one / "deep"), 2.0) for one in (link, project))
+    assert not is_off_now(among, "", str(tmp_path), 2.0)
+    assert not is_off_now(among, "", "", 2.0)
+
+
+def test_what_was_switched_off_by_one_name_is_switched_on_by_another(memory, project, tmp_path):
+    """A link and what it leads to are one place."""
+    link = tmp_path / "link"
+    link.symlink_to(project, target_is_directory=True)
+    off(memory, Subject("place", str(link)))
+    assert switch_on(memory.config.home, Subject("place", str(project)), 2.0) == 1
+    assert all(SAID in text for text in told(Calls(memory)))

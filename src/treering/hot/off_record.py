@@ -76,4 +76,9 @@ def _covers(span: Span, session: str, cwd: str) -> bool:
     if span.kind != "place":
         return False
     place = span.name.rstrip(os.sep)
+    # A link may lead there, by whichever of its names the client or the person called it.
+    return _is_below(cwd, place) or (bool(cwd) and _is_below(os.path.realpath(cwd), os.path.realpath(place)))
+
+
+def _is_below(cwd: str, place: str) -> bool:
     return cwd == place or cwd.startswith(place + os.sep) or not place

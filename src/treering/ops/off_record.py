@@ -5,6 +5,7 @@ answer never tells what its prompt was not to.
 """
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -102,7 +103,12 @@ def paused(home: Path, now: float) -> Span | None:
 
 
 def _same(span: Span, subject: Subject) -> bool:
-    return (span.kind, span.name) == (subject.kind, subject.name)
+    """Whether a span is about the subject; a place is the same by each of its names."""
+    if span.kind != subject.kind:
+        return False
+    return span.name == subject.name or (
+        span.kind == "place" and os.path.realpath(span.name) == os.path.realpath(subject.name)
+    )
 
 
 def _known(home: Path) -> list[Span]:
