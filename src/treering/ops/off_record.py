@@ -104,11 +104,9 @@ def paused(home: Path, now: float) -> Span | None:
 
 def _same(span: Span, subject: Subject) -> bool:
     """Whether a span is about the subject; a place is the same by each of its names."""
-    if span.kind != subject.kind:
-        return False
-    return span.name == subject.name or (
-        span.kind == "place" and os.path.realpath(span.name) == os.path.realpath(subject.name)
-    )
+    if (span.kind, span.name) == (subject.kind, subject.name):
+        return True
+    return span.kind == subject.kind == "place" and os.path.realpath(span.name) == os.path.realpath(subject.name)
 
 
 def _known(home: Path) -> list[Span]:
