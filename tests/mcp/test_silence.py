@@ -155,5 +155,5 @@ def test_what_was_switched_off_by_one_name_is_switched_on_by_another(memory, pro
     link = tmp_path / "link"
     link.symlink_to(project, target_is_directory=True)
     off(memory, Subject("place", str(link)))
-    assert switch_on(memory.config.home, Subject("place", str(project)), 2.0) == 1
+    assert len(switch_on(memory.config.home, Subject("place", str(project)), 2.0)) == 1
     assert all(SAID in text for text in told(Calls(memory)))

@@ -106,7 +106,8 @@ def _same(span: Span, subject: Subject) -> bool:
     """Whether a span is about the subject; a place is the same by each of its names."""
     if (span.kind, span.name) == (subject.kind, subject.name):
         return True
-    return span.kind == subject.kind == "place" and os.path.realpath(span.name) == os.path.realpath(subject.name)
+    both = {span.kind, subject.kind} == {"place"}
+    return both and os.path.realpath(str(span.name)) == os.path.realpath(subject.name)
 
 
 def _known(home: Path) -> list[Span]:
