@@ -4,6 +4,8 @@ The rule this file keeps: data only, pieces of regular expressions that ignore c
 change only between values.
 """
 
+import re
+
 AGAIN = (
     r"\bas (?:i|we|\S+) (?:already |just |once )?(?:said|told|mentioned|wrote|explained|agreed)"
     r"|\blike (?:i|we) (?:already )?(?:said|told)|\bi (?:already |just |'ve already )(?:said|told|mentioned|asked)"
@@ -41,9 +43,11 @@ LEFT = {
     "退職": r"(?P<ja_left>[A-Za-z]+|[^\s、。]{2,8}?)(?:さん)?(?:が|は)[^、。]{0,6}(?:退職|異動|辞め|抜け)",
 }
 """Who or what is no longer there."""
+_GONE = "|".join(re.sub(r"^\(\?P<\w+>.*?\)(?= \(|\\s|\()", "", pattern) for pattern in LEFT.values())
+"""The same without who it is, which takes longer to look for."""
 
 CHANGED = (
-    rf"\b{'|'.join(LEFT.values())}"
+    rf"{_GONE}"
     r"|\b(?:switched|moved|moving|migrated|changed|replaced|swapped|renamed|relocated|pushed (?:back|to|out)"
     r"|got (?:pushed|moved|shifted)|postponed|delayed|rescheduled|brought forward|no longer|(?:not|dont)\b.{1,60}\bany ?more"
     r"|(?:do|does|wo|is|are|ca)n't\b.{1,60}\bany ?more|(?:thrown|threw|kicked|ripped) out|phased out|ditched|change of plan"

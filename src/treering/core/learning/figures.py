@@ -66,11 +66,8 @@ _RUN = re.compile(
     rf"(?<![\w-])(?:(?:{_GLUED}|{_WORDS})(?![^\W_])(?:(?:\s+(?:and|et|y|и|und)\s+|[\s-])(?=(?:{_WORDS})(?![^\W_])))?)+",
     re.IGNORECASE,
 )
-_SOME = re.compile(
-    "|".join(sorted({re.escape(name[:4]) for name in _VALUES}, key=len, reverse=True))
-    + "|hundert|zig|[一二两三四五六七八九十百千]",
-    re.IGNORECASE,
-)  # whether it is worth looking
+_LETTERS = re.compile(r"[^\W\d_]+")
+_KNOWN = frozenset(_VALUES)
 _WIDE = re.compile(
     r"[一二两三四五六七八九]?[十百千万][一二两三四五六七八九十百千万零]*|[二两三四五六七八九](?=[天周年次个条行小分秒日か]|ヶ月)"
 )
@@ -84,10 +81,16 @@ _FRENCH = (60, 80)
 @lru_cache(maxsize=4096)
 def figured(text: str) -> str:
     """The text with numbers that are written out put in figures."""
-    if not _SOME.search(text):
+    if not _holds_some(text.lower()):
         return text
     text = _WIDE.sub(lambda match: str(_wide(match.group())), text)
     return _RUN.sub(lambda match: _run(match, text), text)
+
+
+def _holds_some(lowered: str) -> bool:
+    """Whether it is worth looking."""
+    named = not _KNOWN.isdisjoint(_LETTERS.findall(lowered))
+    return named or "hundert" in lowered or "zig" in lowered or bool(_WIDE.search(lowered))
 
 
 def _run(match: re.Match[str], text: str) -> str:
