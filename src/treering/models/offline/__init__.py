@@ -1,6 +1,7 @@
 """The extractor that needs no model: rules over what the person typed, deterministic, precise before complete (M2.8).
 
 sentences.py    a message cut into sentences
+spoken.py       the chatter at the edges of what was dictated
 cues.py         the turns of phrase in a sentence, from one table for each language (english.py, german.py, …)
 against.py     what speaks against a sentence that sounds like a rule: irony, tasks, reports
 places.py      links, hosts, channels and tools where something is kept
