@@ -96,6 +96,9 @@ def test_another_order_value_or_denial_does_not_say_the_same():
         assert says_the_same(old, new) == ((old, new) in REWORDED), (old, new)
     assert not says_the_same("Deploy, then migrate", "Migrate, then deploy")
     assert not says_the_same("Use pnpm", "Use pnpm for the web folder")
+    assert not says_the_same("Lint before the tests", "Lint after the tests")
+    assert not says_the_same("The same name. one 0", "The same name. two 0")
+    assert not says_the_same("Deploys with approval", "Deploys without approval")
     assert not says_the_same("", "...")
 
 

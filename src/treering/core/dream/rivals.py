@@ -1,6 +1,6 @@
 """Which known entries a statement seems to change, where nothing says that something has changed (M1.8).
 
-The rule this file keeps: a guess, to be shown to a person and never acted on. Two texts are rivals when they speak of the same
+The rule this file keeps: a rival is a guess, to be shown to a person and never acted on. Two texts are rivals when they speak of the same
 thing, as far as their words tell, and one has another value, another word of the same kind, or a denial where the other has none.
 """
 
@@ -11,7 +11,8 @@ from itertools import islice
 
 from treering.core.dream.keeping import CALENDAR, CLAUSE, NOT, numbers_of, of_one_family
 from treering.core.entry import Entry, Record
-from treering.hot.query import Term, rarity, terms
+from treering.core.learning.figures import figured
+from treering.hot.query import WEAK, Term, all_terms, rarity, terms
 
 MOST = 3  # rivals that are told
 NEAR = 100  # entries that are looked at closely
@@ -26,6 +27,18 @@ _LANGUAGES = frozenset(
     "=english =german =french =spanish =chinese =japanese =russian =portuguese =korean =italian".split()  # noqa: SIM905 - to be read
 )
 """Concepts of which one stands for another: to answer in one is not to answer in another."""
+_FILLERS = frozenset(
+    term[0]
+    for term in all_terms(
+        """
+        a an the this that these those and then so also just really please always we you i our your my us me it is are be was
+        were do does did have has should must will shall can use used der die das ein eine einen und bitte immer wir du ihr
+        ist sind soll sollen muss auch doch le la les un une des et nous vous est sont toujours aussi el los las una y por favor
+        siempre nosotros es son и мы вы это пожалуйста всегда
+        """
+    )
+)
+"""Words by which two wordings of one statement may differ."""
 
 
 def near(text: str, known: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -56,7 +69,14 @@ def says_the_same(old: str, new: str) -> bool:
     """Whether two texts say the same words that tell, in one order, denied alike: the newer is a new wording of the older."""
     one, other = _read(old[:LONGEST]), _read(new[:LONGEST])
     same = tuple(one.words) == tuple(other.words) and (one.affirmed, one.denied) == (other.affirmed, other.denied)
-    return bool(one.words) and same and (one.numbers, one.days) == (other.numbers, other.days)
+    same = same and (one.numbers, one.days) == (other.numbers, other.days)
+    return bool(one.words) and same and _plain(old) ^ _plain(new) <= _FILLERS
+
+
+def _plain(text: str) -> frozenset[str]:
+    """The words that tell nothing by themselves and may turn what others tell: `before`, `two`, `with`."""
+    figures = figured(NOT.sub(" ", text[:LONGEST]))
+    return frozenset(term[0] for term in all_terms(figures) if term[0][0] == WEAK or term[0].isdigit())
 
 
 @dataclass(frozen=True, slots=True)
