@@ -184,7 +184,9 @@ class _Dream:
                 question(entries, self._dreamer.templates, self._store.clean, self._project[-PROJECT_LETTERS:])
             )
         except ModelError as error:
-            return Idea(outcome=error.outcome, detail=f"{error} → {error.hint}".rstrip(".") if error.hint else str(error))
+            return Idea(
+                outcome=error.outcome, detail=f"{error} → {error.hint}".rstrip(".") if error.hint else str(error)
+            )
         plan = read_plan(reply.data, entries, self._store.clean)
         if isinstance(plan, Garbage):
             return Idea(outcome=plan.reason, detail=f"{FAULTS[plan.reason]} ({plan.detail})")
