@@ -247,6 +247,13 @@ def test_the_first_turn_of_all_makes_the_home_and_waits_in_the_spool(fire, base)
     assert spooled(base)[0]["session"] == "s1"
 
 
+def test_a_home_in_a_directory_that_never_was_is_not_made(fire, tmp_path, monkeypatch):
+    """It is a slip in TREERING_HOME, which the command line names."""
+    monkeypatch.setenv("TREERING_HOME", str(tmp_path / "hoem" / ".treering"))
+    assert fire("SessionStart") == fire("Stop") == ""
+    assert not (tmp_path / "hoem").exists()
+
+
 # Off the record
 
 

@@ -40,11 +40,14 @@ def _done(home: str, event: Event, settings: Settings | None, now: float, wake: 
 
 
 def is_ours(home: str) -> bool:
-    """Whether the home is the person's own, or there is none yet: what somebody else may write is not shown to a model."""
+    """Whether the home is the person's own: what somebody else may write is not shown to a model.
+
+    One that is not there yet may be made, in a directory that is: all else is a slip in TREERING_HOME.
+    """
     try:
         return os.name == "nt" or os.stat(home).st_uid == os.geteuid()
     except FileNotFoundError:
-        return True
+        return os.path.isdir(os.path.dirname(home))
     except OSError:
         return False
 

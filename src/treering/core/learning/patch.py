@@ -103,10 +103,8 @@ def refusal(patch: Patch, grounds: Grounds) -> str | None:
     What the person asked to be remembered passes every filter but those for words that were never said and for days that
     nobody can tell.
     """
-    if reason := _groundless(patch, grounds) or patch.refused:
+    if reason := _groundless(patch, grounds) or patch.refused or _undated(patch):
         return reason
-    if patch.source.at is None and any(one.relative for one in coming(patch.summary.text, SOME_DAY)):
-        return "undated"
     if patch.asked:
         return None
     summary = patch.summary.text.strip()
@@ -144,6 +142,11 @@ def _united(first: Patch, other: Patch) -> Patch:
         words=first.words + tuple(words for words in other.words if words not in first.words),
         asked=first.asked or other.asked,
     )
+
+
+def _undated(patch: Patch) -> str | None:
+    unknown = patch.source.at is None and any(one.relative for one in coming(patch.summary.text, SOME_DAY))
+    return "undated" if unknown else None
 
 
 def _groundless(patch: Patch, grounds: Grounds) -> str | None:
