@@ -159,6 +159,16 @@ def test_a_block_whose_files_changed_is_not_given(desk, model):
             assert injection.ready(connection, memory.key, folders, 0.0) is not None
 
 
+def test_what_a_killed_process_was_about_to_write_goes(desk):
+    """With the next block."""
+    with desk.memory() as memory:
+        state = memory.store.tree(f"project:{memory.key}").state
+        state.mkdir(parents=True, exist_ok=True)
+        (state / ".treering-00aa.tmp").write_text("half a bl")
+        memory.handbook.injection.prepare()
+        assert not list(state.glob("*.tmp"))
+
+
 @pytest.mark.parametrize("text", [b"", b" \n\t\n", b"\xff\xfe\xfd"])
 def test_a_blank_or_broken_summary_is_no_summary(desk, model, text):
     """Bytes that are no text are marked; blank is nothing."""

@@ -258,7 +258,7 @@ def test_the_jobs_of_a_dead_worker_are_taken_over(bench):
 def test_a_worker_waits_for_a_next_try_that_is_near(bench, monkeypatch):
     """So that one failed call does not leave a turn unlearned until the next."""
     monkeypatch.setattr(module, "IDLE", 0.0)
-    monkeypatch.setattr(module, "POLL", 0.001)
+    monkeypatch.setattr(module, "LAZY", 0.001)
     bench.does["s1"] = lambda *_: (bench.does.clear(), Failed("server"))[1]
     bench.ask("s1")
 

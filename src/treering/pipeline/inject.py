@@ -14,7 +14,8 @@ from treering.core.entry import Entry
 from treering.core.handbook.documents import SUMMARY
 from treering.core.handbook.injection import INDEX as REMEMBERED
 from treering.core.handbook.injection import Parts, compose, current, marked, untold
-from treering.disk.files import ANY, make_way, read_bytes, remove, write_atomic
+from treering.disk.files import ANY, make_way, read_bytes, remove, sweep_temporaries, write_atomic
+from treering.disk.locks import locked
 from treering.disk.paths import INDEX, Tree
 from treering.errors import StoreError, TreeringError
 from treering.hot.fence import one_line
@@ -85,11 +86,18 @@ class Injection:
         index = body.rfind(REMEMBERED) if REMEMBERED in body else len(body)
         ends = {line: self._end(day) for line, day in {**mine, **ours}.items()}
         data = injection.written(block, news, since, self._folders(), index=index, ends=ends).encode("utf-8", "replace")
-        make_way(self._tree().state / injection.FILE)
-        if not (body or news):
-            remove(self._tree().state, injection.FILE, ANY)
-        elif read_bytes(self._tree().state, injection.FILE) != data:
-            write_atomic(self._tree().state, injection.FILE, data, before=ANY)
+        self._write(data if body or news else b"")
+
+    def _write(self, data: bytes) -> None:
+        """Make it what inject.md holds, b"" for no file; what a killed process was about to write there goes."""
+        tree = self._tree()
+        with locked([tree]):
+            sweep_temporaries(tree.state)
+            make_way(tree.state / injection.FILE)
+            if not data:
+                remove(tree.state, injection.FILE, ANY)
+            elif read_bytes(tree.state, injection.FILE) != data:
+                write_atomic(tree.state, injection.FILE, data, before=ANY)
 
     def _current(self, tree: Tree) -> tuple[str, dict[str, date]]:
         """The index of a tree without files of which everything is over, and the last day of those that end."""
