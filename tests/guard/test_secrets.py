@@ -141,6 +141,14 @@ def test_an_identifier_of_something_is_no_key(head):
     assert clean(f"see {name} above").text == f"see {name} above"
 
 
+@pytest.mark.parametrize("run", ["gw0/home184", "gw1/home9", "w12/user2041"])
+def test_a_path_of_numbered_words_is_no_key(run):
+    """Nor is the key of a project, which is made of its path."""
+    path = f"runner-of-root/job-1129/{run}"
+    text = f"/srv/{path}/.treering/projects/-srv-{path.replace('/', '-')}-test-whose-directory0-acme/memory"
+    assert clean(text).text == text
+
+
 @pytest.mark.parametrize("which", ["seen", "unseen", "blind", "fresh"])
 def test_of_the_kinds_that_public_rule_sets_know_ninety_nine_in_a_hundred_are_found(which):
     """Of each kind two keys in a quarter of the contexts: prose of three languages, code, environment, JSON, logs, YAML."""

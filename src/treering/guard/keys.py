@@ -27,6 +27,7 @@ _ANY_MAKER = re.compile(ANY_MAKER)
 _JOINT = re.compile(r"[_+/=.-]")
 _PREFIX = 12  # letters of a word that a key may begin with
 _UNBROKEN = 10  # characters without a joint, in what a machine drew
+_COUNTED = re.compile(r"(?<=[A-Za-z]{4})\d{1,4}\Z")  # what numbers a word: `directory0`, `home184`
 _FEW = 6  # different characters: nothing but a placeholder
 _LONG, _LONG_ONE_CASE, _LONG_HEX = 16, 30, 32  # characters behind the words, in a key without a rule of its own
 _DISCORD = re.compile(
@@ -65,7 +66,7 @@ def _is_key(token: str) -> bool:
     rest = words[first:]
     if all(map(is_hex, rest)):
         return told and len("".join(rest)) >= _LONG_HEX
-    drawn = [word for word in rest if not is_wordlike(word)]
+    drawn = [word for word in rest if not is_wordlike(_COUNTED.sub("", word))]
     body, longest = "".join(drawn), max(drawn, key=len, default="")
     if is_hex(body) or is_hex(longest) or len(longest) < _UNBROKEN:
         return False
