@@ -15,6 +15,18 @@ HIDDEN = dict.fromkeys([*range(32), *range(127, 160), *range(0x202A, 0x202F), *r
 _LINES = {code: blank for code, blank in HIDDEN.items() if code != ord("\n")}
 _ESCAPED = {code: f"\\u{code:04x}" for code in HIDDEN if code > ord("~")}
 
+CAUSES = {
+    "extract": "learn",
+    "hand": "edit by hand",
+    "anchor": "verify",
+    "consolidate": "handbook",
+    "clear": "memory clear",
+    "propose": "to the inbox",
+    "accept": "inbox accept",
+    "reject": "inbox reject",
+}
+"""What a person calls a cause, where that is not its name: mostly the command that does it."""
+
 
 def plain(text: str) -> str:
     """The text as a terminal may have it: its lines, and nothing that moves the cursor."""
@@ -40,6 +52,11 @@ def block(text: str, indent: str = "  ") -> str:
 def plural(count: int, one: str, many: str = "") -> str:
     """`1 entry`, `2 entries`."""
     return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def cause(name: str) -> str:
+    """What a person calls the cause of a change."""
+    return CAUSES.get(name, name)
 
 
 def when(moment: datetime) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treering.errors import NotFoundError, TreeringError, UriError, UsageError
-from treering.faces.cli.text import plural, when
+from treering.faces.cli.text import cause, plural, when
 from treering.faces.mcp.protocol import NO_RESOURCE, Fault
 from treering.hot.fence import fence, harmless, one_line
 from treering.hot.telling.block import address
@@ -154,7 +154,7 @@ class Calls:
             return fence([(now, entry.record.summary), *past])
         rows = self._memory.log(given.get("limit", 20))
         return (
-            fence((f"change {row.id}, {when(row.at)}, {row.cause}", row.note.text) for row in rows)
+            fence((f"change {row.id}, {when(row.at)}, {cause(row.cause)}", row.note.text) for row in rows)
             or "Nothing has changed yet."
         )
 

@@ -5,23 +5,10 @@ from typing import TYPE_CHECKING
 import click
 
 from treering.faces.cli.command import Answer, Call, Json, command
-from treering.faces.cli.text import flat, when
+from treering.faces.cli.text import cause, flat, when
 
 if TYPE_CHECKING:
     from treering.store.changes.journal import LogRow
-
-
-CAUSES = {
-    "extract": "learn",
-    "hand": "edit by hand",
-    "anchor": "verify",
-    "consolidate": "handbook",
-    "clear": "memory clear",
-    "propose": "to the inbox",
-    "accept": "inbox accept",
-    "reject": "inbox reject",
-}
-"""What a person calls a cause, where that is not its name: mostly the command that does it."""
 
 
 @command("log", "log -n 100", "log --all --json")
@@ -40,12 +27,7 @@ def line(row: "LogRow") -> str:
     """One change: number, time, cause, what it touched."""
     state = f" (undone by {row.undone_by})" if row.undone_by else "" if row.state == "done" else f" ({row.state})"
     touched = "".join(f"\n        {flat(file)}" for file in row.files)
-    return f"{row.id:>5}  {when(row.at)}  {plainly(row.cause)}{state}  {flat(row.note.text, 100)}{touched}"
-
-
-def plainly(cause: str) -> str:
-    """A cause in a person's words."""
-    return CAUSES.get(cause, cause)
+    return f"{row.id:>5}  {when(row.at)}  {cause(row.cause)}{state}  {flat(row.note.text, 100)}{touched}"
 
 
 def data(row: "LogRow") -> dict[str, Json]:

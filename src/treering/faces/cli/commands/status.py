@@ -13,10 +13,9 @@ from treering.core.scheduling.gates import plainly
 from treering.errors import StoreError
 from treering.faces.cli.command import Answer, Call, Json, command
 from treering.faces.cli.commands.log import data as log_data
-from treering.faces.cli.commands.log import plainly as named
 from treering.faces.cli.commands.pause import pause_data, until
 from treering.faces.cli.moved import moved_data, moved_text
-from treering.faces.cli.text import flat, plural, when
+from treering.faces.cli.text import cause, flat, plural, when
 
 if TYPE_CHECKING:
     from treering.core.entry import EntryType, Scope
@@ -60,7 +59,7 @@ def run(call: Call, *, everything: bool) -> Answer:
     if moved := moved_text(status.former):
         lines.append(moved)
     if status.last:
-        lines.append(f"  last change: {named(status.last.cause)}, {when(status.last.at)} (`treering log`)")
+        lines.append(f"  last change: {cause(status.last.cause)}, {when(status.last.at)} (`treering log`)")
     lines += meaning_text(status.meaning, len(status.entries), answered=status.answered)
     lines += [*waiting_text(status), *work_text(status), *hooks_text(heard)]
     lines += limits_text([one for one in status.limits if everything or one.near])

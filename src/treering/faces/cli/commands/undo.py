@@ -7,8 +7,7 @@ import click
 
 from treering.errors import TreeringError
 from treering.faces.cli.command import Answer, Call, Json, command
-from treering.faces.cli.commands.log import plainly
-from treering.faces.cli.text import flat
+from treering.faces.cli.text import cause, flat
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,7 +75,7 @@ def run(call: Call, change: tuple[int, int] | None, *, yes: bool) -> Answer:
 def ask(call: Call, memory: "Memory", number: int, there: "Path") -> None:
     """Go on with a yes to a change of another project, raise without one: numbers are the machine's, not the project's."""
     row = next(row for row in memory.store.log(memory.store.project_of(number), NEWEST) if row.id == number)
-    what = f"change {number} ({plainly(row.cause)}) is of another project, {there}"
+    what = f"change {number} ({cause(row.cause)}) is of another project, {there}"
     if not call.asks:
         raise TreeringError(
             f"{what}; nothing was taken back",
@@ -105,7 +104,7 @@ def taken_back(memory: "Memory", done: "Sequence[Undone]") -> Answer:
 
 def named(done: "Undone", there: "Path | None") -> str:
     """A change by number and cause, and by its project where that is another one."""
-    return f"{done.of} ({plainly(done.cause)})" + (f" of {there}" if there else "")
+    return f"{done.of} ({cause(done.cause)})" + (f" of {there}" if there else "")
 
 
 def about(texts: Sequence[str]) -> str:
