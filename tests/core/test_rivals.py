@@ -111,6 +111,23 @@ def test_the_entries_that_fit_come_in_their_order_and_there_are_few():
     assert [one.record.summary for one in found] == [f"Staging is reset at 0{n}:00" for n in (5, 4, 3)]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "seems"),
+    [
+        ("Staging is reset at 04:00, never leave test data there", "Staging is reset at 05:00", True),
+        ("The API listens on port 8080; metrics are on port 9090", "Metrics are on port 9100", True),
+        ("测试环境每天4点重置，不要把数据留在那里", "测试环境每天5点重置", True),
+        ("Staging is reset at 04:00, never leave test data there", "Production is backed up at 05:00", False),
+        ("The API listens on port 8080; metrics are on port 9090", "The queue listens on port 7000", False),
+    ],
+)
+def test_one_clause_of_an_entry_may_be_changed(old, new, seems):
+    """The others say something else, and are not compared with it."""
+    line = EntryLine("e_1", "project/x.md", None, "", "extract", datetime(2026, 11, 30, tzinfo=UTC))
+    entry = Entry("project:-p", line, "project", "", "", Record(old))
+    assert bool(rivals(new, [entry])) is seems
+
+
 def test_only_what_shares_a_word_or_a_kind_of_word_is_near():
     """The nearest first; a long memory costs no more than a look at each entry."""
     line = EntryLine("e_1", "project/x.md", None, "", "extract", datetime(2026, 11, 30, tzinfo=UTC))

@@ -18,6 +18,7 @@ MOST = 3  # rivals that are told
 NEAR = 100  # entries that are looked at closely
 LONGEST = 2000  # characters of a text that are looked at
 ALIKE = 0.5  # of what a text says, by weight, that the other speaks of too
+TELLING = 2  # words of a clause that is looked at by itself
 SUBJECT = 0.4  # weight from which a word may be what a text is about
 
 _REASON = re.compile(
@@ -57,7 +58,7 @@ def _tokens_of(record: Record) -> frozenset[str]:
 def rivals(text: str, known: Iterable[Entry]) -> tuple[Entry, ...]:
     """The entries that the text seems to change, in the order given, a few at most."""
     said = _read(text[:LONGEST])
-    return tuple(islice((one for one in known if _clash(_read(one.record.summary[:LONGEST]), said)), MOST))
+    return tuple(islice((one for one in known if any(_clash(held, said) for held in _statements(one.record))), MOST))
 
 
 def seems_changed(old: str, new: str) -> bool:
@@ -89,6 +90,15 @@ class _Said:
     denied: frozenset[str]
     numbers: frozenset[str]
     days: frozenset[str]
+
+
+def _statements(record: Record) -> Iterator[_Said]:
+    """What an entry says as a whole, and in each of its clauses: a newer text may change one of them."""
+    text = record.summary[:LONGEST]
+    yield _read(text)
+    clauses = [clause for clause in CLAUSE.split(text) if clause.strip()]
+    if len(clauses) > 1:
+        yield from (said for said in map(_read, clauses) if len(said.words) >= TELLING)
 
 
 def _read(text: str) -> _Said:
