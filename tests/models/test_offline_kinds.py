@@ -99,6 +99,10 @@ def test_a_change_is_told_in_another_language(known, said, supersedes):
         ),
         ("The demo is on the 12th, offline mode must be ready by then.", "2026-12-12"),
         ("bis Mittwoch in drei Wochen muss der Export umgestellt sein, sonst lehnt die Bank ihn ab", "2026-12-09"),
+        (
+            "The trade fair opens on 14 December 2026, the catalogue must be printed four days before, so 10 December.",
+            "2026-12-10",
+        ),
         ("Le drapeau beta_2 doit avoir disparu d'ici vendredi en huit, sinon on paie la maintenance.", "2026-11-27"),
     ],
 )

@@ -113,6 +113,7 @@ _LOG = re.compile(
     r"^\W*(?:E {3,}|(?:WARN(?:ING)?|ERROR|INFO|DEBUG|FATAL|TRACE|FAILED|DETAIL|HINT)\b[: \t]|panic: |\[?signal SIG|goroutine \d"
     r"|Traceback \()|\blevel=\w+|^\W*(?:\w+=)?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|\b[A-Z]\w+(?:Error|Exception): "
     r"|\bgoroutine \d+ \[|\b0x[0-9a-f]{4,}|^\s*at \S+\("
+    r"|^\W*[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d \S+ [^\s:]+(?:\[\d+\])?: "
 )
 """A line that a program wrote."""
 _WRY = re.compile("[\U0001f643\U0001f644\U0001f60f\U0001f612]|\\s/s\\s*$")

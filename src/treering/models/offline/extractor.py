@@ -49,6 +49,11 @@ _NOW = frozenset(("now", "jetzt", "nun", "теперь", "сейчас", "mainte
 _UNTIL = re.compile(
     r"[\s,]*(?:until|till|to|through|bis(?: zum)?|jusqu'(?:au|à)|au|hasta(?: el)?|al|по|до|到|至|から|まで)\s*(?:the |le |el )?"
 )
+_SO = re.compile(
+    r"(?:[,;–—-]\s*(?:so|hence|therefore|that is|i\.e\.|also|donc|soit|así que|o sea|то есть|значит)|所以|即|つまり)"
+    r"(?:,? (?:by|on|the|until|bis|am|zum|le|el|до))*\s*\Z"
+)
+"""What stands before a day that follows from another one (`a week before, so 30 November`)."""
 _CODE = re.compile(r"`[^`]+`|https?://|\b\w+[/\\]\w|\b\w+_\w+|\w\(\)|\b\w+\.(?:py|ts|js|go|rs|md|java|sql|tsx|c|rb)\b")
 
 
@@ -162,6 +167,8 @@ def _due(statement: Statement, summary: Clean, said_at: datetime | None) -> date
         if not later.relative and _UNTIL.fullmatch(summary.text[first.end : later.start])
     ]:
         return ranged[0].day  # from then until: the end of it
+    if concluded := [mention for mention in found if _SO.search(summary.text, 0, mention.start)]:
+        return concluded[0].day  # the launch is on one day, so it must be done on another
     several = len(statement.said) > 1 and statement.kind == "deadline"  # what is to be done by then comes first
     return min(found, key=lambda mention: (mention.relative, mention.day if several else 0)).day if found else None
 

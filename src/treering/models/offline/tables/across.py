@@ -29,6 +29,11 @@ CUES = {
         r"(?:先|请|别|不要|一定|都|必须|要)",
         "ja": r"^[^。]{2,30}(?:とき|時|場合|前|際)(?:は|に|には)、?[^。]{2,60}(?:ください|ないで|お願いします|こと)",
     },
+    "fleeting": {
+        "en": r"\b(?:borrowed|on loan|lent|seconded|helping out|filling in|standing in) (?:by|to|from|for|at|with)\b"
+        r"|\bmy branch(?: name)? is\b|\bif (?:you|u|ya) (?:need|want) (?:it|to look|a look)\W*$",
+        "de": r"\b(?:ausgeliehen|abgestellt) (?:an|von|für)\b|\bmein branch (?:ist|heißt)\b|\bfalls du (?:ihn|es|sie) brauchst\W*$",
+    },
     "tongue": {
         "en": r"\b(?:answer|reply|respond|talk|speak|write)\b(?! (?:this|that|it|a|the|an"
         r"|your)\b).{0,30}\bin (?:german|french|english|spanish|russian|chinese|japanese|dutch|italian"
