@@ -34,6 +34,10 @@ def test_nothing_is_made_of_what_only_sounds_like_them(said):
     [
         ("Your branch name is a poem. Lower case, ticket first, at most thirty characters.", "Lower case"),
         ("Account 2210 is no mistake. It has to be empty by the end of each quarter or the auditors call me.", "2210"),
+        (
+            "image host: our own bucket or a service? ... ok decided: we use the bucket, because the service resizes too late",
+            "image host",
+        ),
         ("The fax server is gone. Orders are kept in Notion now, page Orderbook, and Pia sorts them.", "fax server"),
     ],
 )

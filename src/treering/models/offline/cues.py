@@ -116,6 +116,12 @@ _LOG = re.compile(
     r"|^\W*[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d \S+ [^\s:]+(?:\[\d+\])?: "
 )
 """A line that a program wrote."""
+_ANSWER = re.compile(
+    r"^\W*(?:(?:hm+|mm+|uh|ok(?:ay)?|yes|yep|no|nope|ja|nein|sí|vale|pues|oui|non|bon|да|нет|так)\W+)*(?:ok(?:ay)?|yes|nope|decided|ja"
+    r"|nein|entschieden|sí|vale|pues|decidido|oui|bon|décidé|решено)[,:.!]?\s",
+    re.IGNORECASE,
+)
+"""How people answer the question they have just asked."""
 _WRY = re.compile("[\U0001f643\U0001f644\U0001f60f\U0001f612]|\\s/s\\s*$")
 """Faces and marks that say a sentence means the opposite."""
 
@@ -128,6 +134,8 @@ def _shape(sentence: str) -> Iterator[str]:
         yield "secret"
     if _LOG.search(sentence):
         yield "log"
+    if _ANSWER.match(sentence):
+        yield "answers"
     if _WRY.search(sentence):
         yield "irony"
     yield from places.cues(sentence)

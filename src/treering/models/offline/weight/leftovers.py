@@ -34,7 +34,7 @@ def completed(text: str, all_: Sequence[Marked], found: Sequence[Statement]) -> 
             made[beside] = replace(made[beside], said=tuple(sorted(spans, key=lambda span: span.start)))
         elif part and stands(part) and not all("act" in each.signs for each in part):
             made.append(_alone(part))
-    made = [_with_its_noun(statement, all_, weigh, made) for statement in made]
+    made = [_with_its_question(_with_its_noun(statement, all_, weigh, made), all_) for statement in made]
     return _joined(text, sorted(made, key=lambda statement: statement.said[0].start), all_, weigh)
 
 
@@ -50,6 +50,17 @@ def _corrected(
         if "act" in each.signs and sentence.span not in taken and not sentence.cues & VETOES:
             return [each, *part]
     return part
+
+
+def _with_its_question(statement: Statement, all_: Sequence[Marked]) -> Statement:
+    """The statement with the question right before it, which the person asked and then answers (`a or b? ... ok b`)."""
+    first = min((*statement.said, *statement.why), key=lambda span: span.start)
+    place = next((n for n, sentence in enumerate(all_) if sentence.span == first), 0)
+    asked = all_[place - 1] if place else None
+    if not asked or "answers" not in all_[place].cues or asked.span.line != first.line:
+        return statement
+    plain = asked.cues & VETOES == {"question"}
+    return replace(statement, said=(asked.span, *statement.said)) if plain else statement
 
 
 def _with_its_noun(
