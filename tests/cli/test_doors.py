@@ -198,7 +198,7 @@ DOORS: dict[str, Callable[["Doors"], object]] = {
 }  # fmt: skip
 """Every way in which what stands in a file may come out again."""
 QUIET = {
-    "show nowhere", "verify", "inbox", "diff 1", "status", "diagnose", "remember Deploys happen on thursdays --json", "undo",
+    "show nowhere", "verify", "inbox", "diff 1", "status", "diagnose", "undo",
     "tool history {'entry': 'nowhere'}", "tool history {}",
 }  # fmt: skip
 """Those that have nothing to say of it."""
