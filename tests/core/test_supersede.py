@@ -170,6 +170,20 @@ def test_the_same_words_with_another_value_are_no_repetition():
     assert decide(patch("The demo database is reset every night at 05:00 UTC"), KNOWN) == New()
 
 
+@pytest.mark.parametrize(
+    ("known", "new"),
+    [
+        ("The nightly export job of the billing service writes to a bucket", "The nightly export job of the billing service is owned by Dana"),
+        ("Integration tests of the payment module run against the sandbox", "Integration tests of the payment module need Docker"),
+        ("Integration tests of the payment module run against the sandbox", "Remember that tests of the payment module need Docker"),
+        ("Releases of the mobile app go out on Tuesdays", "Releases of the mobile app need a changelog entry"),
+    ],
+)  # fmt: skip
+def test_something_else_about_the_same_is_no_repetition(known, new):
+    """However many words the subject takes."""
+    assert decide(patch(new), [entry("known", known)]) == New()
+
+
 def test_a_tie_replaces_nothing():
     """When two entries fit as well as each other, both stand."""
     twice = [entry("a", "The web client uses yarn"), entry("b", "The web client uses yarn")]

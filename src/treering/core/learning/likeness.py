@@ -21,6 +21,7 @@ order look set ask required important user default list currency percent size
 _GENERAL = frozenset(f"={name}" for name in _COMMON.split())
 _DAYS = "monday tuesday wednesday thursday friday saturday sunday"
 _MONTHS = "january february march-month april may-month june july august september october november december"
+RARE = 1.0  # rarity of a word that few texts have
 CALENDAR = frozenset(f"={name}" for name in f"{_DAYS} {_MONTHS}".split())
 """Days and months: what a change may name as the old value, but nothing that it is about."""
 
@@ -68,9 +69,14 @@ def measures(text: str) -> frozenset[tuple[str, str]]:
 
 
 def telling(new: str, old: str) -> tuple[float, int]:
-    """How much of what tells in the new text the old one holds, in its own or other words: a share by rarity, and a count."""
+    """How much of what tells in the new text the old one holds, in its own or other words: a share by rarity, and a count.
+
+    Nothing, where the new text has a rare word of its own: it says something else of the same.
+    """
     said, known = _weighed(new), _tokens(old)
     shared = [weight for term, weight in said if not known.isdisjoint(term)]
+    if any(weight >= RARE and known.isdisjoint(term) for term, weight in said):
+        return 0.0, 0
     whole = sum(weight for _, weight in said)
     return (sum(shared) / whole if whole else 0.0), len(shared)
 

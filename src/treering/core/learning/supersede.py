@@ -46,17 +46,11 @@ SAME = 0.8  # part of a statement's meaningful words that an entry holds when it
 SAID_AGAIN = 0.4  # the same for a statement that calls itself a repetition
 SAID_ALREADY = 0.6  # part of a clause's meaningful words that another text holds when it says the same
 ENOUGH, ENOUGH_AGAIN = 3, 2  # shared words below which nothing is sure
-SAID_REMINDED = 0.6  # part of the words that an entry holds when a reminder (`remember, …`) says the same
-TELLS, TELLING = 0.5, 4  # part, by rarity, and count of telling terms of which an entry holds those that say the same
+TELLS, TELLING = 0.75, 4  # part, by rarity, and count of telling terms of which an entry holds those that say the same
 SAME_NAMES = 0.6  # part of the names in a text whose own script is another
 ANCHORS = 2  # names and quantities that two texts in different languages share when they say the same
 REPLACES = 3  # points (see `_replaced`)
 
-_REMINDS = re.compile(
-    r"\b(?:remember|don't forget|mind you|denk(?:t|en sie)? (?:bitte )?d(?:a)?ran|vergiss (?:bitte )?nicht|acu[eé]rdate|no olvides"
-    r"|souviens-toi|n'oublie[zs]? pas|rappel)\b|не забудь|помни|别忘了|记得|忘れずに|忘れないで",
-    re.IGNORECASE,
-)
 _OTHER_SCRIPT = re.compile(r"[\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff]")
 _ANCHOR = re.compile(r"[a-z][\w.#/@-]{2,}", re.IGNORECASE)
 _AGAIN = re.compile(AGAIN, re.IGNORECASE)
@@ -150,7 +144,6 @@ def _repeated(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None
     """The entry that holds most of what the patch says, and no other value; fewer words will do when it says `again`."""
     meant = _content(new.summary.text)
     again = says_again(words)
-    same = SAID_REMINDED if _REMINDS.search(words) else SAME
     best: tuple[float, Entry] | None = None
     for entry in existing:
         if entry.record.summary.strip().casefold() == new.summary.text.strip().casefold():
@@ -160,7 +153,7 @@ def _repeated(new: Patch, words: str, existing: Iterable[Entry]) -> Entry | None
         if again:
             fits = part >= SAID_AGAIN and common >= ENOUGH_AGAIN
         else:
-            fits = part >= same and common >= ENOUGH and _values(new.summary.text) <= _values(_text(entry))
+            fits = part >= SAME and common >= ENOUGH and _values(new.summary.text) <= _values(_text(entry))
             told = f"{new.summary.text} {new.why.text}"
             fits = fits or _said_otherwise(told, entry) or _said_abroad(told, entry)
         if fits and (best is None or part > best[0]):
