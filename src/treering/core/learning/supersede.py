@@ -177,6 +177,8 @@ def _said_abroad(text: str, entry: Entry) -> bool:
     own, known = measures(text), measures(told)
     if not (own <= known and _figures(text) <= _figures(told)):
         return False
+    if not concepts(text) <= concepts(told):
+        return False
     ours, theirs = _names(text), _names(told)
     names = ours & theirs
     few = min(
