@@ -186,6 +186,16 @@ def test_something_else_about_the_same_is_no_repetition(known, new):
     assert decide(patch(new), [entry("known", known)]) == New()
 
 
+def test_a_change_of_something_else_said_in_another_language_replaces_nothing():
+    """Though the value is of the same kind, or an old name stands in both."""
+    known = entry("known", "Timeout of the gateway is 30 seconds")
+    assert decide(patch("Le timeout du client mobile est maintenant de 10 secondes"), [known]) == New()
+    known = entry("known", "The docs are deployed to Netlify on Fridays")
+    assert (
+        decide(patch("Die App wird jetzt nicht mehr über Netlify ausgeliefert, sondern über Fastly"), [known]) == New()
+    )
+
+
 def test_a_tie_replaces_nothing():
     """When two entries fit as well as each other, both stand."""
     twice = [entry("a", "The web client uses yarn"), entry("b", "The web client uses yarn")]

@@ -232,11 +232,14 @@ def _replaced(words: str, due: date | None, existing: Iterable[Entry]) -> Entry 
     old = content(gone)
     meant = {word for word in content(_undated(_bare(words))) if not word.isdigit() and not _LONE.fullmatch(word)}
     subject, values = content(_undated(_subject(words))), _values(words, due)
+    about = concepts(_subject(words)) - CALENDAR
     before = {match["was"] for match in _WAS.finditer(words)}
     ranked: list[tuple[int, Entry]] = []
     for entry in existing:
         known, told = _meaning(entry), _told(entry)
         abroad = foreign(words, told)
+        if abroad and 2 * len(about & concepts(told)) < len(about):
+            continue  # it is about something else, as far as concepts tell
         alike = (concepts(words) & concepts(told)) - CALENDAR if abroad else frozenset()
         gone_too = bool(old & known or (abroad and concepts(gone) & concepts(told)))
         common = len(meant & known) + len(alike)
