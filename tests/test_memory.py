@@ -130,6 +130,14 @@ def test_two_processes_may_remember_at_once(home, tmp_path):
         assert len({entry.address for entry in memory.entries()}) == 16
 
 
+def test_half_a_character_costs_that_character(memory):
+    """JSON may hold half a surrogate pair, which no file takes."""
+    kept = memory.remember("the \ud83d zebra runs at noon").entry
+    assert kept.record.summary == "the ? zebra runs at noon"
+    assert "zebra" in memory.recall("when does the zebra \ud83d run?").prompt
+    assert memory.edit(kept, "the zebra \udcff runs at ten").entry.record.summary == "the zebra ? runs at ten"
+
+
 def test_saying_the_same_again_changes_nothing(memory, events):
     """In another case either; in the other scope it is a new entry."""
     first = memory.remember("Use pnpm, never npm.")

@@ -170,6 +170,11 @@ def without_placeholders(text: str) -> str:
     return re.sub(r"\[redacted: [^\]]*\]", "", text)
 
 
+def test_what_is_clean_can_be_written():
+    """Half a surrogate pair, which JSON may hold, cannot."""
+    assert clean("a \ud83d b \U0001f600").text == "a ? b \U0001f600"
+
+
 def test_a_placeholder_names_the_kind():
     """What was there is said, so that the text still makes sense."""
     key = "AK" + "IA" + "4QZ7WXN2TLPD5RKE"

@@ -50,7 +50,11 @@ def find_stream(chunks: Iterable[str], segment: int = SEGMENT) -> Iterator[tuple
 
 
 def clean(text: str) -> Clean:
-    """The text with every secret replaced by what it was: `[redacted: AWS access key]`."""
+    """The text with every secret replaced by what it was: `[redacted: AWS access key]`, and half a surrogate pair by `?`.
+
+    Half a pair is no text, and no file or database takes it.
+    """
+    text = text.encode("utf-8", "replace").decode()
     for look in itertools.count():
         found = find(text)
         if not found:
