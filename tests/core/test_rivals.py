@@ -98,6 +98,8 @@ def test_another_order_value_or_denial_does_not_say_the_same():
     assert not says_the_same("Use pnpm", "Use pnpm for the web folder")
     assert not says_the_same("Lint before the tests", "Lint after the tests")
     assert not says_the_same("The same name. one 0", "The same name. two 0")
+    assert not says_the_same("The app runs on v1.2 of the API", "The app runs on v2.1 of the API")
+    assert not says_the_same("Host db1-3 is the primary", "Host db3-1 is the primary")
     assert not says_the_same("Deploys with approval", "Deploys without approval")
     assert not says_the_same("", "...")
 

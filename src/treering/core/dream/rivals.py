@@ -75,9 +75,9 @@ def says_the_same(old: str, new: str) -> bool:
 
 
 def _plain(text: str) -> frozenset[str]:
-    """The words that tell nothing by themselves and may turn what others tell: `before`, `two`, `with`."""
+    """Words that tell nothing by themselves and may turn what others tell, as `before`, and names with figures, as `v1.2`."""
     figures = figured(NOT.sub(" ", text[:LONGEST]))
-    return frozenset(term[0] for term in all_terms(figures) if term[0][0] == WEAK or term[0].isdigit())
+    return frozenset(term[0] for term in all_terms(figures) if term[0][0] == WEAK or any(map(str.isdigit, term[0])))
 
 
 @dataclass(frozen=True, slots=True)
